@@ -7,7 +7,7 @@ import { trials } from './trials.ts';
  * Trials that work in this process or keep both cores busy. The others mostly wait, for their own servers and for timeouts, and
  * fail by nothing that another one delays, so some of them run at a time.
  */
-const busy = ['attack', 'mutation', 'functions'];
+const busy = ['attack', 'mutation', 'functions', 'parity'];
 
 beforeAll(buildProduct);
 

@@ -24,14 +24,11 @@ export const trials: Readonly<Record<string, Load>> = {
   functions: async () => (await import('./notices/functions.ts')).functionsTrial,
   fuzz: async () => (await import('./hostile-clients/fuzz.ts')).fuzzTrial,
   slow: async () => (await import('./hostile-clients/slow.ts')).slowTrial,
+  parity: async () => (await import('./parity/parity.ts')).parityTrial,
 };
 
 /** Trials that are programs of their own, with options of their own. */
 export const programs: Readonly<Record<string, { readonly shows: string; readonly command: string }>> = {
-  parity: {
-    shows: 'generated rules, queries and writes are answered as by Google’s emulator',
-    command: 'tsx verification/parity/run.ts',
-  },
   admin: {
     shows: 'an admin’s lists and searches of a whole campus cost as little as those of a small one',
     command: 'playwright test -c e2e/playwright.config.ts admin-large-campus',

@@ -1,63 +1,106 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../harness/seeded-random.ts';
-import { generateRulesCase } from './generate-rules-case.ts';
+import { fieldFilter } from '../harness/firestore-wire.ts';
+import type { RulesCase } from './generate-rules-cases.ts';
 import { isUnlisted, judge } from './judge.ts';
-import { queryDifferences } from './query-differences.ts';
-import { readRecorded } from './recording.ts';
-import { isQuery, type RulesCase } from './rules-case.ts';
-import { rulesDifferences } from './rules-differences.ts';
-import { writeDifferences } from './write-differences.ts';
+import { kinds } from './kinds.ts';
+import { readRecorded } from './recorded.ts';
 
-const asked: RulesCase = {
-  version: 2,
-  match: '/{id}',
-  condition: "'n' in resource.data",
-  request: { person: 'ann', kind: 'list', document: 'a' },
-};
-
-test.each([
-  ['equal answers need no heading', 'error', 'error', { agree: true }],
-  [
-    'an intended difference has one',
-    'error',
-    'false',
-    { agree: false, heading: 'Fields that a query does not name' },
-  ],
-  ['the opposite difference has none', 'true', 'error', { agree: false, heading: null }],
-] as const)('%s', (_, ours, theirs, verdict) => {
-  expect(judge(asked, { ours, theirs }, rulesDifferences).verdict).toEqual(verdict);
-});
-
-test('no heading allows access to a single document that the emulator denies', () => {
-  const random = seededRandom(7);
-  const cases = random.times(2_000, 2_000, () => generateRulesCase(random, 2).rulesCase);
-  const single = cases.filter(({ request }) => !isQuery(request));
-  expect(single.length).toBeGreaterThan(500);
-  for (const one of single) {
-    for (const theirs of ['false', 'error', 'refused'] as const) {
-      expect(isUnlisted(judge(one, { ours: 'true', theirs }, rulesDifferences)), one.condition).toBe(true);
-    }
-  }
-});
-
-const page = readFileSync(join(import.meta.dirname, '../../docs/parity.md'), 'utf8');
-const headings = [...page.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+const headings = [
+  ...readFileSync(join(import.meta.dirname, '../../docs/parity.md'), 'utf8').matchAll(/^### (.+)$/gm),
+].map(([, heading]) => heading);
 
 test('every intended difference has a heading in docs/parity.md', () => {
-  const named = [...rulesDifferences, ...queryDifferences, ...writeDifferences].map(({ heading }) => heading);
-  expect(named.filter((heading) => !headings.includes(heading))).toEqual([]);
+  const named = Object.values(kinds).flatMap(({ differences }) => differences.map(({ heading }) => heading));
+  const recorded = Object.keys(kinds).flatMap((kind) => readRecorded(kind).flatMap(({ cases }) => cases));
+  const differing = recorded.filter(({ here }) => here !== undefined);
+  expect(differing.length).toBeGreaterThan(0);
+  expect(
+    [...named, ...differing.map(({ heading }) => heading)].filter((one) => !headings.includes(one)),
+  ).toEqual([]);
   expect(new Set(headings).size).toBe(headings.length);
 });
 
-test('every recorded difference has one too', () => {
-  const recorded = [
-    ...readRecorded('rules'),
-    ...readRecorded('queries').flatMap(({ queries }) => queries),
-    ...readRecorded('writes').flatMap(({ commits }) => commits),
-  ];
-  const differing = recorded.filter(({ here }) => here !== undefined);
-  expect(differing.length).toBeGreaterThan(0);
-  expect(differing.filter(({ heading }) => heading === undefined || !headings.includes(heading))).toEqual([]);
+test('no heading allows what the emulator denies', () => {
+  const asked = readRecorded('rules').flatMap(({ cases }) => cases.map((one) => one.asked));
+  for (const one of asked) {
+    for (const emulator of ['false', 'error', 'refused'])
+      expect(isUnlisted(judge(kinds.rules, one, { here: 'true', emulator })), JSON.stringify(one)).toBe(true);
+  }
+});
+
+function rule(condition: string, request: Partial<RulesCase['request']> = {}, version: 1 | 2 = 2): RulesCase {
+  return {
+    version,
+    match: '/{id}',
+    condition,
+    request: { person: 'ann', kind: 'get', document: 'a', ...request },
+  };
+}
+
+const isThree = { kind: 'list', where: fieldFilter('n', 'EQUAL', 3) } as const;
+
+test.each([
+  ['Refused at start-up, not at run time', rule('id == 1'), 'refused', 'error'],
+  [undefined, rule('id == 1'), 'refused', 'false'],
+  ['Errors that the emulator sees in the file', rule('[1][float(0)] == 1'), 'error', 'refused'],
+  [undefined, rule('[1][float(0)] == 1'), 'false', 'refused'],
+  ['Numbers', rule('int(resource.data.f) == 1'), 'error', 'false'],
+  [undefined, rule('int(resource.data.f) == 1'), 'false', 'error'],
+  [undefined, rule('print(1) == 1'), 'error', 'false'],
+  ['Numbers in a proof', rule('resource.data.n in [3]', isThree), 'error', 'true'],
+  [undefined, rule('resource.data.n == 3', isThree), 'error', 'true'],
+  [
+    undefined,
+    rule('resource.data.n in [3]', { ...isThree, where: fieldFilter('n', 'EQUAL', 'a') }),
+    'error',
+    'true',
+  ],
+  ['Collection groups under version 1', rule('true', { kind: 'group' }, 1), 'error', 'true'],
+  [undefined, rule('true', { kind: 'group' }), 'error', 'true'],
+])('a decision that differs is called “%s”: %j', (heading, asked, here, emulator) => {
+  expect(judge(kinds.rules, asked, { here, emulator }).heading).toBe(heading);
+});
+
+const oneOf = (field: string, ...values: number[]) => fieldFilter(field, 'IN', values);
+const and = (...filters: object[]) => ({ where: { compositeFilter: { op: 'AND', filters } } });
+const names = (direction: string) => ({ orderBy: [{ field: { fieldPath: '__name__' }, direction }] });
+
+test.each([
+  ['Filters refused here', and(oneOf('a', 1, 1, 2, 3, 4, 5), oneOf('b', 1, 2, 3, 4, 5, 6)), { found: [] }],
+  [undefined, and(oneOf('a', 1, 2, 3, 4, 5), oneOf('b', 1, 2, 3, 4, 5, 6)), { found: [] }],
+  ['Several simultaneous faults', names('DESCENDING'), { status: 'FAILED_PRECONDITION' }],
+  [undefined, names('ASCENDING'), { status: 'FAILED_PRECONDITION' }],
+])('a refused query that differs is called “%s”: %j', (heading, structuredQuery, emulator) => {
+  const here = { status: 'INVALID_ARGUMENT' };
+  expect(judge(kinds.queries, { parent: '', structuredQuery }, { here, emulator }).heading).toBe(heading);
+});
+
+const name = nameOf('c/b');
+const stored = [[name, null]];
+const guarded = { delete: name, currentDocument: { updateTime: '2001-01-01T00:00:00Z' } };
+const results = (updateTime?: string) => ({ status: 'OK', results: [{ updateTime }], stored });
+
+test.each([
+  ['Verified documents', [{ verify: name }], results(), results('time 1')],
+  [undefined, [{ delete: name }], results(), results('time 1')],
+  [
+    'Deleted documents',
+    [guarded],
+    { status: 'FAILED_PRECONDITION', stored },
+    { status: 'NOT_FOUND', stored },
+  ],
+  [undefined, [{ delete: name }], { status: 'FAILED_PRECONDITION', stored }, { status: 'NOT_FOUND', stored }],
+  [
+    'Several unmet preconditions',
+    [guarded, guarded],
+    { status: 'NOT_FOUND', stored },
+    { status: 'ALREADY_EXISTS', stored },
+  ],
+  [undefined, [guarded], { status: 'NOT_FOUND', stored }, { status: 'ALREADY_EXISTS', stored }],
+  [undefined, [guarded, guarded], { status: 'OK', stored }, { status: 'ALREADY_EXISTS', stored }],
+])('a commit that differs is called “%s”: %j', (heading, commit, here, emulator) => {
+  expect(judge(kinds.writes, commit, { here, emulator }).heading).toBe(heading);
 });

@@ -1,103 +1,93 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Random } from '../harness/seeded-random.ts';
+import { embedded, type Server } from './servers.ts';
 
-const mostRounds = 20;
+/** Inputs of one kind on one database, and the documents stored before them, by their paths. */
+export interface Group<Asked = unknown> {
+  readonly documents?: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly cases: readonly Asked[];
+}
 
-/** Both servers' answers to the same input; `theirs` is the emulator's. */
+/** An input, the emulator's answer and, where it differs, this backend's and the heading that explains why. */
+export interface Judged {
+  readonly asked: unknown;
+  readonly emulator: unknown;
+  readonly here?: unknown;
+  readonly heading?: string;
+}
+
+/** Both servers' answers to an input. */
 export interface Answers<Outcome> {
-  readonly ours: Outcome;
-  readonly theirs: Outcome;
+  readonly here: Outcome;
+  readonly emulator: Outcome;
 }
 
 /** A difference that is intended, and how to recognise it. */
-export interface IntendedDifference<Asked, Answered> {
+export interface IntendedDifference<Asked = unknown, Outcome = unknown> {
   /** A heading of docs/parity.md. */
   readonly heading: string;
   /** As narrow as possible, since no other test checks the differences that it explains. */
-  explains(asked: Asked, answers: Answered): boolean;
-  /**
-   * The same input in other words. To these the emulator must answer what this backend answers to both, unless another
-   * heading explains why not; otherwise the difference counts as unlisted.
-   */
-  inOtherWords?(asked: Asked): Asked;
+  explains(asked: Asked, answers: Answers<Outcome>): boolean;
 }
 
-/** An input, both answers, and whether they agree, or else the heading that explains the difference; null for none. */
-export interface Judged<Asked, Outcome> extends Answers<Outcome> {
-  readonly asked: Asked;
-  readonly verdict: { readonly agree: true } | { readonly agree: false; readonly heading: string | null };
+/** A kind of input. Its methods take its own inputs only. */
+export interface Kind {
+  /** @param number of the group, from 0 on */
+  generate(random: Random, number: number): Group;
+  answer(server: Server, group: Group): Promise<readonly unknown[]>;
+  readonly differences: readonly IntendedDifference[];
+  /** Smaller inputs in which the cause of a difference may be. */
+  partsOf?(asked: unknown): readonly unknown[];
+  /** True where an input changes what the next ones find: then only the first difference in a group counts. */
+  readonly isSequence?: boolean;
+}
+
+/** Has both servers answer a group. */
+export async function compare(kind: Kind, group: Group, emulator: Server): Promise<readonly Judged[]> {
+  const judged = await judgeAll(kind, group, emulator);
+  const first = judged.findIndex(differs);
+  if (kind.isSequence) return first === -1 ? judged : judged.slice(0, first + 1);
+  return kind.partsOf === undefined ? judged : await reduced(kind, judged, emulator);
+}
+
+async function judgeAll(kind: Kind, group: Group, emulator: Server): Promise<Judged[]> {
+  const ours = await kind.answer(embedded, group);
+  const theirs = await kind.answer(emulator, group);
+  return group.cases.map((asked, at) => judge(kind, asked, { here: ours[at], emulator: theirs[at] }));
 }
 
 /** Compares two answers, as JSON, which has no negative zero. */
-export function judge<Asked, Outcome>(
-  asked: Asked,
-  { ours, theirs }: Answers<Outcome>,
-  intended: readonly IntendedDifference<Asked, Answers<Outcome>>[],
-): Judged<Asked, Outcome> {
-  if (isDeepStrictEqual(asJson(ours), asJson(theirs)))
-    return { asked, ours, theirs, verdict: { agree: true } };
-  const difference = intended.find(({ explains }) => explains(asked, { ours, theirs }));
-  return { asked, ours, theirs, verdict: { agree: false, heading: difference?.heading ?? null } };
+export function judge(kind: Kind, asked: unknown, answers: Answers<unknown>): Judged {
+  const [here, emulator] = JSON.parse(JSON.stringify([answers.here, answers.emulator])) as unknown[];
+  if (isDeepStrictEqual(here, emulator)) return { asked, emulator };
+  const difference = kind.differences.find(({ explains }) => explains(asked, { here, emulator }));
+  return { asked, emulator, here, ...(difference && { heading: difference.heading }) };
+}
+
+function differs(judged: Judged): boolean {
+  return judged.here !== undefined;
 }
 
 /** Whether the answers differ, and no heading explains it. */
-export function isUnlisted({ verdict }: Judged<unknown, unknown>): boolean {
-  return !verdict.agree && verdict.heading === null;
+export function isUnlisted(judged: Judged): boolean {
+  return differs(judged) && judged.heading === undefined;
 }
 
-/**
- * Judges inputs, and minimises each that shows an unlisted difference (delta debugging).
- *
- * @param smaller the possible replacements of an input, the smallest first
- */
-export async function judgeAndMinimise<Asked, One>(
-  inputs: readonly Asked[],
-  judgeAll: (inputs: readonly Asked[]) => Promise<readonly One[]>,
-  showsUnlisted: (judged: One) => boolean,
-  smaller: (asked: Asked) => readonly Asked[],
-): Promise<readonly One[]> {
-  const minimised: One[] = [];
-  for (const [at, judged] of (await judgeAll(inputs)).entries()) {
-    let smallest = { asked: inputs[at] as Asked, judged };
-    for (let round = 0; round < mostRounds && showsUnlisted(judged); round += 1) {
-      const candidates = smaller(smallest.asked);
-      const all = candidates.length === 0 ? [] : await judgeAll(candidates);
-      const next = all.findIndex(showsUnlisted);
-      if (next === -1) break;
-      smallest = { asked: candidates[next] as Asked, judged: all[next] as One };
-    }
-    minimised.push(smallest.judged);
+/** Replaces an input that differs by the smallest of its parts that does, preferably one that no heading explains. */
+async function reduced(kind: Kind, judged: readonly Judged[], emulator: Server): Promise<readonly Judged[]> {
+  const partsOf = (asked: unknown) => kind.partsOf?.(asked) ?? [];
+  const within = (asked: unknown): unknown[] => partsOf(asked).flatMap((part) => [part, ...within(part)]);
+  const cases = judged.filter(differs).flatMap(({ asked }) => within(asked));
+  const parts = new Map((await judgeAll(kind, { cases }, emulator)).map((one) => [one.asked, one]));
+
+  function smallest(one: Judged): readonly Judged[] {
+    const inner = partsOf(one.asked).flatMap((part) => parts.get(part) ?? []);
+    const smaller = inner.flatMap(smallest);
+    return smaller.length === 0 && differs(one) ? [one] : smaller;
   }
-  return minimised;
-}
 
-/** The figures of comparisons and the unlisted differences; with `withListed` the intended ones too. */
-export function tallied(
-  what: string,
-  all: readonly Judged<unknown, unknown>[],
-  withListed: boolean,
-): { readonly unlisted: number; readonly lines: readonly string[] } {
-  const differing = all.filter(({ verdict }) => !verdict.agree);
-  const unlisted = differing.filter(isUnlisted);
-  const headingOf = ({ verdict }: Judged<unknown, unknown>) => (verdict.agree ? null : verdict.heading);
-  const headings = new Set(differing.map(headingOf).filter((heading) => heading !== null));
-  const intended = differing.length - unlisted.length;
-  const lines = [
-    `${what}: ${all.length} compared, ${all.length - differing.length} the same, ${intended} differ as docs/parity.md says, ${unlisted.length} differ otherwise`,
-    ...[...headings].flatMap((heading) => {
-      const listed = differing.filter((one) => headingOf(one) === heading);
-      const shownOnes = withListed ? listed.flatMap((one) => shown('listed', one)) : [];
-      return [`  ${listed.length} × ${heading}`, ...shownOnes];
-    }),
-    ...unlisted.flatMap((one) => shown('unlisted', one)),
-  ];
-  return { unlisted: unlisted.length, lines };
-}
-
-function shown(how: string, { asked, ours, theirs }: Judged<unknown, unknown>): readonly string[] {
-  const [input, here, emulator] = [asked, ours, theirs].map((value) => JSON.stringify(value));
-  return [`  ${how}: ${input}`, `    here:     ${here}`, `    emulator: ${emulator}`];
-}
-
-function asJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+  return judged.map((one) => {
+    const faults = differs(one) ? smallest(one) : [];
+    return faults.find(isUnlisted) ?? faults[0] ?? one;
+  });
 }

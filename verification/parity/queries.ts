@@ -1,72 +1,81 @@
-import { nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
-import type { Random } from '../harness/seeded-random.ts';
-import type { QueryCase, QueryOutcome, StoredDocuments } from './cases.ts';
-import { generateDocuments, generateQuery, queriedFields, queriedList } from './generate-query.ts';
-import { isUnlisted, type Judged, judge, judgeAndMinimise } from './judge.ts';
-import { queryDifferences } from './query-differences.ts';
-import {
-  type Answer,
-  type Call,
-  type ComparedEmulator,
-  commitAsAdmin,
-  onBoth,
-  onEmbedded,
-  type Target,
-} from './servers.ts';
+import { nameOf, root } from '@blood-bank/backend/firestore/testing/wire-values';
+import { generateQueries, type QueryCase, type WireFilter } from './generate-queries.ts';
+import type { Group, IntendedDifference, Kind } from './judge.ts';
+import { type Answer, type Call, commitAsAdmin, type Server } from './servers.ts';
 
-type JudgedQuery = Judged<QueryCase, QueryOutcome>;
+/** The answer to a query: the `status` of a refusal, or what was `found`, `selected` or `aggregated`. */
+type Outcome = Readonly<Record<string, unknown>>;
 
-/** Queries over the same documents. */
-const queriesOfDocuments = 50;
-const directions = ['ASCENDING', 'DESCENDING'] as const;
+const differences: readonly IntendedDifference<QueryCase, Outcome>[] = [
+  {
+    heading: 'Filters refused here',
+    explains: ({ structuredQuery: { where } }, { here, emulator }) =>
+      here.status === 'INVALID_ARGUMENT' &&
+      emulator.status === undefined &&
+      where !== undefined &&
+      alternatives(where) > 30,
+  },
+  {
+    // Two faults: names in descending order, and a sum of fields or another order behind the names.
+    heading: 'Several simultaneous faults',
+    explains: ({ structuredQuery: { orderBy } }, { here, emulator }) =>
+      here.status === 'INVALID_ARGUMENT' &&
+      emulator.status === 'FAILED_PRECONDITION' &&
+      /"__name__"},"direction":"DESCENDING"/.test(JSON.stringify(orderBy)),
+  },
+];
 
-/** Asks generated queries of both servers, and minimises unlisted differences. */
-export async function compareQueries(
-  random: Random,
-  queries: number,
-  emulator: ComparedEmulator,
-): Promise<readonly { readonly documents: StoredDocuments; readonly judged: readonly JudgedQuery[] }[]> {
-  const all: { documents: StoredDocuments; judged: readonly JudgedQuery[] }[] = [];
-  for (let asked = 0; asked < queries; asked += queriesOfDocuments) {
-    const documents = generateDocuments(random);
-    const length = Math.min(queriesOfDocuments, queries - asked);
-    const judgeAll = async (cases: readonly QueryCase[]) => {
-      const answers = await onBoth(emulator, askAll(documents, cases), queryIndexes());
-      return answers.map((both, at) => judge(cases[at] as QueryCase, both, queryDifferences));
-    };
-    const cases = Array.from({ length }, () => generateQuery(random));
-    const judged = await judgeAndMinimise(cases, judgeAll, isUnlisted, smaller);
-    all.push({ documents, judged });
-  }
-  return all;
+/** Queries and aggregations over documents with values of every type. */
+export const queries: Kind = {
+  generate: generateQueries,
+  answer: (server, group: Group<QueryCase>) => outcomesOf(server, group, []),
+  differences,
+};
+
+/** The alternatives of a filter as it is sent: every value of IN and ARRAY_CONTAINS_ANY is one. */
+function alternatives({ compositeFilter, fieldFilter }: WireFilter): number {
+  if (compositeFilter === undefined) return fieldFilter?.value.arrayValue?.values.length ?? 1;
+  const parts = compositeFilter.filters.map(alternatives);
+  return parts.reduce((all, part) => (compositeFilter.op === 'OR' ? all + part : all * part));
 }
 
-/** Asks queries of this backend. */
-export function queryHere(
-  documents: StoredDocuments,
-  queries: readonly QueryCase[],
-): Promise<readonly QueryOutcome[]> {
-  return onEmbedded(askAll(documents, queries), queryIndexes());
+/**
+ * Asks queries of a server, with the indexes that its refusals name.
+ *
+ * @param needed lines for firestore.indexes.json, each with its list in front
+ */
+async function outcomesOf(
+  server: Server,
+  group: Group<QueryCase>,
+  needed: readonly string[],
+): Promise<readonly Outcome[]> {
+  const linesOf = (list: string) =>
+    needed
+      .filter((line) => line.startsWith(list))
+      .map((line) => JSON.parse(line.slice(list.length)) as unknown);
+  const indexes = { indexes: linesOf('indexes'), fieldOverrides: linesOf('fieldOverrides') };
+  const answers = await server.open({ indexes }, async (target) => {
+    const writes = Object.entries(group.documents ?? {}).map(([path, fields]) => ({
+      update: { name: nameOf(path), fields },
+    }));
+    await commitAsAdmin(target, writes);
+    return await Promise.all(group.cases.map((query) => target(callOf(query))));
+  });
+  if (answers === null) throw new Error('The rules were refused.');
+  const named = answers.flatMap(
+    ({ body }) => /Add this to "(\w+)" in \S+ (.+)/.exec(String(body))?.slice(1).join('') ?? [],
+  );
+  const all = [...new Set([...needed, ...named])];
+  if (all.length > needed.length) return await outcomesOf(server, group, all);
+  return group.cases.map((query, at) => outcomeOf(query, answers[at] as Answer));
 }
 
-function askAll(documents: StoredDocuments, queries: readonly QueryCase[]) {
-  return async (target: Target): Promise<QueryOutcome[]> => {
-    const stored = Object.entries(documents);
-    await commitAsAdmin(
-      target,
-      stored.map(([path, fields]) => ({ update: { name: nameOf(path), fields } })),
-    );
-    const outcomes: QueryOutcome[] = [];
-    for (const query of queries) outcomes.push(outcomeOf(query, await target.call(callOf(query))));
-    return outcomes;
-  };
-}
-
-function callOf({ parent, structuredQuery, aggregations }: QueryCase): Call {
+function callOf({ parent: path, structuredQuery, aggregations }: QueryCase): Call {
+  const parent = path === '' ? {} : { parent: path };
   if (aggregations === undefined)
-    return { person: 'ann', rpc: 'runQuery', parent, body: { structuredQuery } };
+    return { person: 'ann', rpc: 'runQuery', ...parent, body: { structuredQuery } };
   const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
-  return { person: 'ann', rpc: 'runAggregationQuery', parent, body };
+  return { person: 'ann', rpc: 'runAggregationQuery', ...parent, body };
 }
 
 interface Message {
@@ -75,65 +84,12 @@ interface Message {
 }
 
 /** An answer without times; the fields only if the query selects some. */
-function outcomeOf({ structuredQuery, aggregations }: QueryCase, { status, body }: Answer): QueryOutcome {
+function outcomeOf({ structuredQuery, aggregations }: QueryCase, { status, body }: Answer): Outcome {
   if (status !== 'OK') return { status };
   const messages = body as readonly Message[];
   if (aggregations !== undefined) return { aggregated: messages[0]?.result?.aggregateFields };
   const documents = messages.flatMap(({ document }) => document ?? []);
-  const pathOf = (name: string) => name.split('/').slice(5).join('/');
+  const pathOf = (name: string) => name.slice(root.length + 1);
   if (structuredQuery.select === undefined) return { found: documents.map(({ name }) => pathOf(name)) };
   return { selected: documents.map(({ name, fields }) => [pathOf(name), fields ?? {}] as const) };
-}
-
-/** The query without one of its parts, or with its filter replaced by a part of it. */
-function smaller({ structuredQuery, ...query }: QueryCase): readonly QueryCase[] {
-  const { where, ...others } = structuredQuery;
-  const parts = Object.keys(structuredQuery).filter((part) => part !== 'from');
-  const without = parts.map((part) =>
-    Object.fromEntries(Object.entries(structuredQuery).filter(([name]) => name !== part)),
-  );
-  const { op = '', filters = [] } = where?.compositeFilter ?? {};
-  const within = filters.map((part) => ({ ...others, where: part }));
-  const fewer = filters.map((left) => ({
-    ...others,
-    where: { compositeFilter: { op, filters: filters.filter((part) => part !== left) } },
-  }));
-  const shortened = [...without, ...within, ...(filters.length > 1 ? fewer : [])];
-  return shortened.map((shorter) => ({ ...query, structuredQuery: shorter }));
-}
-
-type IndexField = { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string };
-
-/** Indexes for most generated queries, as the emulator requires none. */
-function queryIndexes(): object {
-  const scopes = ['COLLECTION', 'COLLECTION_GROUP'];
-  const contains: IndexField = { fieldPath: queriedList, arrayConfig: 'CONTAINS' };
-  const ordered = arrangements(queriedFields).flatMap(directed);
-  const lists = [
-    ...ordered.filter(({ length }) => length > 1),
-    ...[...ordered, ...directed([queriedList])].map((fields) => [contains, ...fields]),
-  ];
-  const indexes = scopes.flatMap((queryScope) =>
-    lists.map((fields) => ({ collectionGroup: 'c', queryScope, fields })),
-  );
-  const single = [...directions.map((order) => ({ order })), { arrayConfig: 'CONTAINS' }];
-  const fieldOverrides = [...queriedFields, queriedList].map((fieldPath) => ({
-    collectionGroup: 'c',
-    fieldPath,
-    indexes: scopes.flatMap((queryScope) => single.map((index) => ({ ...index, queryScope }))),
-  }));
-  return { indexes, fieldOverrides };
-}
-
-/** Every sequence of some of the names. */
-function arrangements(names: readonly string[]): readonly (readonly string[])[] {
-  return names.flatMap((name) => [
-    [name],
-    ...arrangements(names.filter((other) => other !== name)).map((others) => [name, ...others]),
-  ]);
-}
-
-function directed([fieldPath, ...others]: readonly string[]): readonly (readonly IndexField[])[] {
-  if (fieldPath === undefined) return [[]];
-  return directions.flatMap((order) => directed(others).map((rest) => [{ fieldPath, order }, ...rest]));
 }

@@ -1,218 +1,211 @@
-import { compileRules } from '@blood-bank/rules/compile-rules';
-import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
-import type { Random } from '../harness/seeded-random.ts';
-import type { Expression } from './generate-expression.ts';
-import { type GeneratedRulesCase, generateRulesCase } from './generate-rules-case.ts';
-import { type Answers, isUnlisted, type Judged, judge } from './judge.ts';
 import {
-  callOf,
-  caseOfLine,
-  type Outcome,
-  type RulesCase,
-  rulesFileOf,
-  storedWrites,
-  wasAllowed,
-} from './rules-case.ts';
-import { rulesDifferences } from './rules-differences.ts';
-import { type ComparedEmulator, commitAsAdmin, type Target, withEmbedded } from './servers.ts';
+  bytes,
+  double,
+  int,
+  list,
+  map,
+  nameOf,
+  no,
+  nothing,
+  place,
+  reference,
+  text,
+  time,
+  yes,
+} from '@blood-bank/backend/firestore/testing/wire-values';
+import { generateRulesCases, isQuery, type RulesCase, type RulesRequest } from './generate-rules-cases.ts';
+import type { Answers, Group, IntendedDifference, Kind } from './judge.ts';
+import { type Call, commitAsAdmin, type Server, type Target } from './servers.ts';
 
-type JudgedRules = Judged<RulesCase, Outcome>;
+/** The value of a condition. An error and a value of another type can't be distinguished: both deny. */
+type Outcome = 'true' | 'false' | 'error' | 'refused' | 'crash';
 
-/** The cases of a rules file; null for one that a compiler refuses. */
-type Cases = readonly (RulesCase | null)[];
+/** As many as one commit can store documents for. */
+const casesInFile = 100;
 
-export const casesInFile = 100;
-/** One file in so many has rules version 1. */
-const versionOne = 5;
-const writesAtOnce = 400;
-const callsAtOnce = 6;
+const differences: readonly IntendedDifference<RulesCase, Outcome>[] = [
+  {
+    heading: 'Refused at start-up, not at run time',
+    explains: (_, { here, emulator }) => here === 'refused' && emulator === 'error',
+  },
+  {
+    heading: 'Errors that the emulator sees in the file',
+    explains: (_, { here, emulator }) => here === 'error' && emulator === 'refused',
+  },
+  {
+    heading: 'Expressions on which the emulator crashes',
+    explains: (_, { emulator }) => emulator === 'crash',
+  },
+  {
+    heading: 'Numbers',
+    explains: ({ condition }, answers) => isStricter(answers) && /\bint\(/.test(condition),
+  },
+  {
+    heading: 'Numbers in a proof',
+    explains: ({ condition, request }, answers) =>
+      isStricter(answers) &&
+      isQuery(request) &&
+      / (in|is) /.test(condition) &&
+      /integer|:3}/.test(JSON.stringify(request.where)),
+  },
+  {
+    heading: 'Collection groups under version 1',
+    explains: ({ version, request }, answers) =>
+      isStricter(answers) && version === 1 && request.kind === 'group',
+  },
+];
 
-/**
- * Decides generated cases on both servers. A difference is reduced to the smallest part of the condition that still shows
- * it, preferably one that no heading explains.
- */
-export async function compareRules(
-  random: Random,
-  cases: number,
-  emulator: ComparedEmulator,
-): Promise<readonly JudgedRules[]> {
-  const all: JudgedRules[] = [];
-  for (let file = 0; file * casesInFile < cases; file += 1) {
-    const version = file % versionOne === versionOne - 1 ? 1 : 2;
-    const length = Math.min(casesInFile, cases - file * casesInFile);
-    const generated = Array.from({ length }, () => generateRulesCase(random, version));
-    const judged = await judgeAll(
-      generated.map(({ rulesCase }) => rulesCase),
-      emulator,
-    );
-    const differing = generated.filter((_, at) => judged[at]?.verdict.agree === false);
-    const smallest = await smallestOf(differing, emulator);
-    all.push(...judged.map((one) => (one.verdict.agree ? one : (smallest.shift() ?? one))));
-  }
-  return all;
+/** Whether this backend denies with an error what the emulator evaluates. */
+function isStricter({ here, emulator }: Answers<Outcome>): boolean {
+  return here === 'error' && (emulator === 'true' || emulator === 'false');
 }
 
-/** Judges cases, and where a heading has to be confirmed by the same in other words, these too. */
-async function judgeAll(cases: readonly RulesCase[], emulator: ComparedEmulator): Promise<JudgedRules[]> {
-  const judged = await judgeEach(cases, emulator);
-  const inOtherWords = judged.map(({ asked, verdict }) => {
-    const heading = verdict.agree ? null : verdict.heading;
-    return rulesDifferences.find((one) => one.heading === heading)?.inOtherWords?.(asked);
-  });
-  const rephrased = inOtherWords.filter((asked) => asked !== undefined);
-  const confirmations = await judgeEach(rephrased, emulator);
-  return judged.map((one, at) => {
-    if (inOtherWords[at] === undefined) return one;
-    const other = confirmations.shift();
-    const isConfirmed = other !== undefined && other.ours === one.ours && !isUnlisted(other);
-    return isConfirmed ? one : { ...one, verdict: { agree: false, heading: null } };
-  });
-}
+/** Conditions, decided for the documents of one collection each. */
+export const rules: Kind = {
+  generate: generateRulesCases,
+  answer: (server, group: Group<RulesCase>) => outcomesOf(server, group.cases),
+  differences,
+  partsOf: ({ parts = [] }: RulesCase) => parts,
+};
 
-async function judgeEach(cases: readonly RulesCase[], emulator: ComparedEmulator): Promise<JudgedRules[]> {
-  const judged: JudgedRules[] = [];
-  for (let from = 0; from < cases.length; from += casesInFile) {
-    const asked = cases.slice(from, from + casesInFile);
-    const answers = await decideOnBoth(asked, emulator);
-    judged.push(
-      ...asked.map((one, at) =>
-        judge<RulesCase, Outcome>(
-          one,
-          answers[at] ?? { ours: 'refused', theirs: 'refused' },
-          rulesDifferences,
-        ),
-      ),
-    );
-  }
-  return judged;
-}
-
-/** Reduces each case to an expression that differs although none of its own parts does. */
-async function smallestOf(
-  differing: readonly GeneratedRulesCase[],
-  emulator: ComparedEmulator,
-): Promise<(JudgedRules | undefined)[]> {
-  const candidates = differing.flatMap(({ rulesCase, condition }) =>
-    withParts(condition).map((part) => ({ part, asked: { ...rulesCase, condition: part.text } })),
-  );
-  const answers = await judgeAll(
-    candidates.map(({ asked }) => asked),
-    emulator,
-  );
-  const judged = new Map(candidates.map(({ part }, at) => [part, answers[at]]));
-
-  function faultsIn(expression: Expression): readonly JudgedRules[] {
-    const within = expression.parts.flatMap(faultsIn);
-    const itself = judged.get(expression);
-    return within.length > 0 || itself === undefined || itself.verdict.agree ? within : [itself];
-  }
-
-  return differing.map(({ condition }) => {
-    const faults = faultsIn(condition);
-    return faults.find(isUnlisted) ?? faults[0];
-  });
-}
-
-function withParts(expression: Expression): Expression[] {
-  return [expression, ...expression.parts.flatMap(withParts)];
-}
-
-/** Decides cases of one rules version on this backend. */
-export function decideHere(cases: readonly RulesCase[]): Promise<readonly Outcome[]> {
-  const compiled = cases.map(ifCompiled);
-  return withEmbedded(rulesFileOf(compiled), undefined, (embedded) => outcomes(embedded, compiled));
-}
-
-function decideOnBoth(
-  cases: readonly RulesCase[],
-  emulator: ComparedEmulator,
-): Promise<readonly Answers<Outcome>[]> {
-  const compiled = cases.map(ifCompiled);
-  return withEmbedded(rulesFileOf(compiled), undefined, async (embedded) => {
-    const ours = await outcomes(embedded, compiled);
-    const theirs = await outcomes(emulator.targetLike(embedded), await loadedBy(emulator, cases));
-    return cases.map((_, at) => ({ ours: ours[at] ?? 'refused', theirs: theirs[at] ?? 'refused' }));
-  });
-}
-
-/** The case unless this backend refuses it at start-up. */
-function ifCompiled(rulesCase: RulesCase): RulesCase | null {
-  try {
-    compileRules(rulesFileOf([rulesCase]));
-    return rulesCase;
-  } catch (error) {
-    if (error instanceof RulesSyntaxError) return null;
-    throw error;
-  }
-}
-
-/** Loads the cases' file into the emulator, without those that it refuses. */
-async function loadedBy(emulator: ComparedEmulator, cases: Cases): Promise<Cases> {
-  const lines = await emulator.load(rulesFileOf(cases));
-  if (lines === null) return await loadedInHalves(emulator, cases);
-  if (lines.length === 0) return cases;
-  const refused = new Set<number>();
-  // The lines include those of warnings, so each case is loaded alone.
-  for (const at of lines.map(caseOfLine)) {
-    const rulesCase = cases[at];
-    if (rulesCase && (await emulator.load(rulesFileOf([rulesCase])))?.length !== 0) refused.add(at);
-  }
-  if (refused.size === 0) throw new Error('The emulator refuses the rules, but none of their conditions.');
-  return await loadedBy(
-    emulator,
-    only(cases, (at) => !refused.has(at)),
-  );
-}
-
-/** Loads the halves separately where the compiler crashes, to find the case at fault. */
-async function loadedInHalves(emulator: ComparedEmulator, cases: Cases): Promise<Cases> {
-  const present = [...cases.keys()].filter((at) => cases[at] !== null);
-  if (present.length < 2) return await loadedBy(emulator, []);
-  const middle = present[present.length >> 1] ?? 0;
-  const first = await loadedBy(
-    emulator,
-    only(cases, (at) => at < middle),
-  );
-  const second = await loadedBy(
-    emulator,
-    only(cases, (at) => at >= middle),
-  );
-  const left = only(cases, (at) => Boolean(first[at] ?? second[at]));
-  if (left.every((rulesCase, at) => rulesCase === cases[at]))
-    throw new Error('The emulator refuses the rules.');
-  return await loadedBy(emulator, left);
-}
-
-function only(cases: Cases, isLeft: (at: number) => boolean): Cases {
-  return cases.map((rulesCase, at) => (isLeft(at) ? rulesCase : null));
-}
-
-async function outcomes(target: Target, cases: Cases): Promise<readonly Outcome[]> {
-  const stored = storedWrites(cases.length);
-  for (let from = 0; from < stored.length; from += writesAtOnce) {
-    await commitAsAdmin(target, stored.slice(from, from + writesAtOnce));
-  }
-  const found: Outcome[] = cases.map(() => 'refused');
-  let next = 0;
-  async function work() {
-    for (let at = next; at < cases.length; at = next) {
-      next += 1;
-      const rulesCase = cases[at];
-      if (rulesCase) found[at] = await outcomeOf(target, rulesCase, at);
-    }
-  }
-  await Promise.all(Array.from({ length: callsAtOnce }, work));
-  return found;
+/** Decides cases in one rules file; where a server refuses it or it is too long, its halves, to find the case at fault. */
+async function outcomesOf(server: Server, cases: readonly RulesCase[]): Promise<readonly Outcome[]> {
+  const answered =
+    cases.length > casesInFile
+      ? null
+      : await server.open({ rules: rulesFileOf(cases) }, async (target) => {
+          await commitAsAdmin(target, storedWrites(cases.length));
+          return await Promise.all(cases.map((rulesCase, at) => outcomeOf(target, rulesCase, at)));
+        });
+  if (answered !== null) return answered;
+  if (cases.length === 1) return ['refused'];
+  const middle = cases.length >> 1;
+  const first = await outcomesOf(server, cases.slice(0, middle));
+  return [...first, ...(await outcomesOf(server, cases.slice(middle)))];
 }
 
 async function outcomeOf(target: Target, rulesCase: RulesCase, at: number): Promise<Outcome> {
-  try {
-    const granted = await target.call(callOf(rulesCase, `t${at}`));
-    if (wasAllowed(rulesCase, granted.status)) return 'true';
-    const negated = await target.call(callOf(rulesCase, `n${at}`));
-    return wasAllowed(rulesCase, negated.status) ? 'false' : 'error';
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') return 'unanswered';
-    throw error;
+  const { request } = rulesCase;
+  // A missing index is reported after the rules have allowed the query.
+  const isRead = request.kind === 'get' || isQuery(request);
+  const granted = isRead ? ['OK', 'FAILED_PRECONDITION'] : ['NOT_FOUND'];
+  for (const [collection, outcome] of [
+    [`t${at}`, 'true'],
+    [`n${at}`, 'false'],
+  ] as const) {
+    const { status } = await target(callOf(rulesCase, collection));
+    if (status === 'UNKNOWN') return 'crash';
+    if (granted.includes(status)) return outcome;
+    if (status !== 'PERMISSION_DENIED') throw new Error(`${status} for ${JSON.stringify(rulesCase)}`);
   }
+  return 'error';
 }
+
+/** Only version 2 has `let`. */
+const functionsOf = {
+  1: ['function same(a, b) { return a == b; }', 'function either(a, b) { return a || b; }'],
+  2: [
+    'function same(a, b) { let c = a; return c == b; }',
+    'function either(a, b) { let c = a; let d = b; return c || d; }',
+  ],
+};
+
+/**
+ * One rules file for many cases of one version: the condition allows in the collection `t…` and its negation in `n…`, to
+ * distinguish false from an error.
+ */
+function rulesFileOf(cases: readonly RulesCase[]): string {
+  const version = cases[0]?.version ?? 2;
+  const matches = cases.flatMap(({ match, condition }, at) => {
+    const whole = match.includes('<c>') ? match : `/<c>${match}`;
+    return [
+      `match ${whole.replace('<c>', `t${at}`)} { allow read, write: if ${condition}; }`,
+      `match ${whole.replace('<c>', `n${at}`)} { allow read, write: if !(${condition}); }`,
+    ];
+  });
+  return [
+    `rules_version = '${version}';`,
+    'service cloud.firestore { match /databases/{db}/documents {',
+    ...functionsOf[version],
+    'function isOwner(data) { return request.auth != null && data.owner == request.auth.uid; }',
+    'function first(a, b) { return a; }',
+    'function document(id) { return get(/databases/$(db)/documents/other/$(id)).data; }',
+    'match /after/{id} { allow write: if true; }',
+    ...matches,
+    '} }',
+  ].join('\n');
+}
+
+/** The call that a rule decides. An allowed write fails by another write of the same commit, so that nothing changes. */
+function callOf({ request }: RulesCase, collection: string): Call {
+  const { person, kind, document, where, limit } = request;
+  const path = `${collection}/${document}`;
+  if (kind === 'get') return { person, rpc: 'batchGet', body: { documents: [nameOf(path)] } };
+  if (!isQuery(request)) {
+    // An unmet precondition is checked after the rules.
+    const failure = { delete: nameOf(`after/${collection}`), currentDocument: { exists: true } };
+    return { person, rpc: 'commit', body: { writes: [writeOf(kind, nameOf(path)), failure] } };
+  }
+  const segments = path.split('/');
+  const above = segments.slice(0, -2).join('/');
+  const parent = above === '' ? {} : { parent: above };
+  const from = [{ collectionId: segments.at(-2), allDescendants: kind === 'group' }];
+  const structuredQuery = { from, where, limit };
+  if (kind !== 'count') return { person, rpc: 'runQuery', ...parent, body: { structuredQuery } };
+  const aggregations = [{ alias: 'count', count: {} }];
+  const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
+  return { person, rpc: 'runAggregationQuery', ...parent, body };
+}
+
+function writeOf(kind: RulesRequest['kind'], name: string): object {
+  if (kind === 'delete') return { delete: name };
+  if (kind === 'patch')
+    return { update: { name, fields: { n: int(4) } }, updateMask: { fieldPaths: ['n', 's'] } };
+  if (kind !== 'transform') return { update: { name, fields: newFields } };
+  return {
+    update: { name, fields: {} },
+    updateMask: { fieldPaths: [] },
+    updateTransforms: [
+      { fieldPath: 'n', increment: int(1) },
+      { fieldPath: 'ts', setToServerValue: 'REQUEST_TIME' },
+      { fieldPath: 'l', appendMissingElements: { values: [text('z')] } },
+    ],
+  };
+}
+
+const newFields = {
+  owner: text('ann'),
+  n: int(3),
+  s: text('new'),
+  b: no,
+  l: list(text('a')),
+  m: map({ x: int(2), w: nothing }),
+};
+
+/** The documents stored before: the same in each collection, and some to read by get(). */
+function storedWrites(cases: number): readonly object[] {
+  const names = Array.from({ length: cases }, (_, at) => [`t${at}/a`, `n${at}/a`]).flat();
+  const nested = names.map((name) => `${name}/sub/b`);
+  return [...names, ...nested, 'other/a', 'other/ann'].map((path) => ({
+    update: { name: nameOf(path), fields: storedFields },
+  }));
+}
+
+const storedFields = {
+  owner: text('ann'),
+  n: int(3),
+  f: double(1.5),
+  one: double(1),
+  s: text('hello'),
+  e: text(''),
+  u: text('Grüße 😀'),
+  b: yes,
+  z: nothing,
+  l: list(text('a'), text('b'), int(1)),
+  k: list(int(1), double(2), int(3)),
+  m: map({ x: int(1), y: map({ z: text('deep') }), w: nothing }),
+  ts: time('2024-02-29T12:34:56.789012Z'),
+  by: bytes('AAH/'),
+  r: reference('other/a'),
+  g: place(1.5, -2),
+};

@@ -1,204 +1,133 @@
+import { ApiError } from '@blood-bank/backend/api-error';
+import { everythingIsAllowed, openFirestore } from '@blood-bank/backend/firestore/testing/open-firestore';
 import { root } from '@blood-bank/backend/firestore/testing/wire-values';
-import { signIn } from '@blood-bank/backend/testing/auth-client';
-import { startBackend, testProjectId } from '@blood-bank/backend/testing/start-backend';
-import { type Emulator, startEmulator, unsignedToken } from '../harness/emulator.ts';
-import type { Answers } from './judge.ts';
+import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
+import { callEmulator, type Emulator, unsignedToken } from '../harness/emulator.ts';
+import { call } from '../harness/http-call.ts';
 
-/** A Firestore call to either server. In its body, `<ann>` and `<bob>` are placeholders of user ids. */
+/** A Firestore call to either server. */
 export interface Call {
   /** No rules bind `admin`. */
   readonly person: 'visitor' | 'ann' | 'bob' | 'admin';
   readonly rpc: 'commit' | 'batchGet' | 'runQuery' | 'runAggregationQuery';
-  /** The path of the document in the URL, '' for the root. */
+  /** The path of the document in the URL; the root unless given. */
   readonly parent?: string;
   readonly body: object;
 }
 
-/** The answer to a call. */
+/** The answer to a call: `OK` and its JSON, or the canonical status of an error and its message. */
 export interface Answer {
-  /** `OK`, or the canonical status of the error. */
   readonly status: string;
-  readonly message: string;
-  /** The parsed JSON, with `<ann>` and `<bob>` in place of user ids. */
   readonly body: unknown;
 }
 
-/** One of the two servers with its rules loaded and its accounts created. */
-export interface Target {
-  call(call: Call): Promise<Answer>;
+/** Makes calls to a server. */
+export type Target = (call: Call) => Promise<Answer>;
+
+/** What a database starts with; rules that allow everything and no composite indexes by default. */
+interface Setting {
+  readonly rules?: string;
+  readonly indexes?: object;
 }
 
-/** Google's Firestore emulator as one of the two servers. */
-export interface ComparedEmulator extends Emulator {
-  /**
-   * Loads rules and empties the database.
-   *
-   * @returns the lines of the rules file that do not compile, in which case the old rules stay; null when its compiler
-   *   fails without naming a line
-   */
-  load(rules: string): Promise<readonly number[] | null>;
-  /** The emulator as a target with the accounts of the other server. */
-  targetLike(embedded: Embedded): Target;
+/** One of the two servers. */
+export interface Server {
+  /** Works on an empty database. @returns null when the server refuses its rules */
+  open<Result>(setting: Setting, work: (target: Target) => Promise<Result>): Promise<Result | null>;
 }
 
-interface Account {
-  readonly uid: string;
-  readonly idToken: string;
-}
+const seconds = Math.floor(Date.now() / 1_000);
+/** The claims of the two members' ID tokens, as this backend issues them. */
+const claims = { ann: claimsFor('ann', true), bob: claimsFor('bob', false) };
 
-/** This project's backend with some rules and with two accounts. */
-type Embedded = Target & { readonly accounts: Readonly<Record<'ann' | 'bob', Account>> };
-
-/** An answer arrives within milliseconds; a missing one is a finding. */
-const answerTimeout = 30_000;
-const compileTimeout = 60_000;
-const password = 'parity-1';
-
-/** Rules that allow everything to signed-in callers, for comparisons other than of rules. */
-const openRules = `rules_version = '2';
-service cloud.firestore {
-  match /databases/{db}/documents {
-    match /{document=**} { allow read, write: if request.auth != null; }
-  }
-}`;
-
-/** Does the same work on both servers, each without documents. @returns both answers to each part of the work */
-export function onBoth<Item>(
-  emulator: ComparedEmulator,
-  work: (target: Target) => Promise<readonly Item[]>,
-  indexes?: object,
-): Promise<Answers<Item>[]> {
-  return withEmbedded(openRules, indexes, async (embedded) => {
-    await emulator.load(openRules);
-    const ours = await work(embedded);
-    const theirs = await work(emulator.targetLike(embedded));
-    return ours.map((one, at) => ({ ours: one, theirs: theirs[at] as Item }));
-  });
-}
-
-/** Does work on this backend. */
-export function onEmbedded<Result>(
-  work: (target: Target) => Promise<Result>,
-  indexes?: object,
-): Promise<Result> {
-  return withEmbedded(openRules, indexes, work);
-}
-
-/** Does work on this backend with some rules. @throws RulesSyntaxError when the rules are refused */
-export async function withEmbedded<Result>(
-  rules: string,
-  indexes: object = { indexes: [], fieldOverrides: [] },
-  work: (embedded: Embedded) => Promise<Result>,
-): Promise<Result> {
-  const running = await startBackend({ rules, indexes });
-  const { origin, backend } = running;
-
-  async function join(name: string, emailVerified: boolean): Promise<Account> {
-    const email = `${name}@campus.test`;
-    const { uid } = await backend.accounts.create({ email, password, emailVerified });
-    return { uid, idToken: (await signIn({ origin }, email, password)).idToken };
-  }
-
-  try {
-    const accounts = { ann: await join('ann', true), bob: await join('bob', false) };
-    const { call } = targetAt(origin, accounts, ({ idToken }) => idToken);
-    return await work({
-      accounts,
-      async call(asked) {
-        if (asked.person !== 'admin') return call(asked);
-        const body: unknown = JSON.parse(withUids(JSON.stringify(asked.body), accounts));
-        const resource = [root, asked.parent ?? ''].filter(Boolean).join('/');
-        const answer = await backend.firestore.callAsAdmin(asked.rpc, resource, body);
-        return { status: 'OK', message: '', body: JSON.parse(answer) as unknown };
-      },
-    });
-  } finally {
-    await running.stop();
-  }
-}
-
-/** Starts the emulator. @throws Error when it does not start */
-export async function startComparedEmulator(): Promise<ComparedEmulator> {
-  const emulator = await startEmulator();
-  const origin = `http://${emulator.host}`;
+function claimsFor(uid: string, isVerified: boolean) {
+  const email = `${uid}@campus.test`;
   return {
-    ...emulator,
-    load: (rules) => load(origin, rules),
-    targetLike: ({ accounts }) =>
-      targetAt(origin, accounts, ({ idToken }) => {
-        const claims = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString();
-        return unsignedToken(JSON.parse(claims) as object);
-      }),
+    iss: 'https://securetoken.google.com/demo-campus',
+    aud: 'demo-campus',
+    sub: uid,
+    user_id: uid,
+    auth_time: seconds,
+    iat: seconds,
+    exp: seconds + 86_400,
+    email,
+    email_verified: isVerified,
+    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
   };
 }
 
-async function load(origin: string, rules: string): Promise<readonly number[] | null> {
-  const response = await fetch(`${origin}/emulator/v1/projects/${testProjectId}:securityRules`, {
-    signal: AbortSignal.timeout(compileTimeout),
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: rules }] } }),
-  });
-  const text = await response.text();
-  if (response.status === 400) {
-    // The compiler's messages read `L12:34 message`.
-    const { error } = JSON.parse(text) as { error: { message: string } };
-    const lines = [...error.message.matchAll(/^L(\d+):/gm)].map(([, line]) => Number(line));
-    if (lines.length === 0) throw new Error(`The emulator refused the rules: ${text}`);
-    return [...new Set(lines)];
-  }
-  if (!response.ok) return null;
-  await fetch(`${origin}/emulator/v1/${root}`, { method: 'DELETE' });
-  return [];
+function callerOf(uid: 'ann' | 'bob') {
+  return { caller: { uid, claims: claims[uid], assertSessionValid: () => {} } };
 }
 
-/** A server to which calls are made over HTTP, as the SDK does. */
-function targetAt(
-  origin: string,
-  accounts: Embedded['accounts'],
-  tokenOf: (account: Account) => string,
-): Target {
-  const tokens = { visitor: null, ann: tokenOf(accounts.ann), bob: tokenOf(accounts.bob), admin: 'owner' };
-  return {
-    async call({ person, rpc, parent = '', body }) {
-      const token = tokens[person];
-      const path = [...root.split('/'), ...parent.split('/').filter(Boolean)]
-        .map(encodeURIComponent)
-        .join('/');
-      const response = await fetch(`${origin}/v1/${path}:${rpc}`, {
-        signal: AbortSignal.timeout(answerTimeout),
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        },
-        body: withUids(JSON.stringify(body), accounts),
+/** This backend's Firestore, in this process: its HTTP is left to the tests of packages/backend. */
+export const embedded: Server = {
+  async open(setting, work) {
+    const callers = { visitor: {}, ann: callerOf('ann'), bob: callerOf('bob') };
+    const cleanUps: (() => void)[] = [];
+    try {
+      const atEnd = (cleanUp: () => void) => void cleanUps.unshift(cleanUp);
+      const { call: answer, firestore } = openFirestore({ ...setting, atEnd });
+      return await work(async ({ person, rpc, body: sent, ...parent }) => {
+        const body: unknown = JSON.parse(JSON.stringify(sent));
+        try {
+          const answered =
+            person === 'admin'
+              ? JSON.parse(await firestore.callAsAdmin(rpc, root, body))
+              : await answer(rpc, body, { ...parent, ...callers[person] });
+          return { status: 'OK', body: answered };
+        } catch (error) {
+          if (error instanceof ApiError) return { status: error.status, body: error.message };
+          throw error;
+        }
       });
-      const { ann, bob } = accounts;
-      const text = (await response.text()).replaceAll(ann.uid, '<ann>').replaceAll(bob.uid, '<bob>');
-      return answerIn(response.status, text);
+    } catch (error) {
+      if (error instanceof RulesSyntaxError) return null;
+      throw error;
+    } finally {
+      for (const cleanUp of cleanUps) cleanUp();
+    }
+  },
+};
+
+/** Google's emulator, which needs no composite indexes. */
+export function emulated({ host }: Emulator): Server {
+  const origin = `http://${host}`;
+  const bearing = (token: string) => ({ idToken: token });
+  const tokens = {
+    visitor: {},
+    ann: bearing(unsignedToken(claims.ann)),
+    bob: bearing(unsignedToken(claims.bob)),
+    admin: bearing('owner'),
+  };
+  const target: Target = async ({ person, rpc, parent = '', body }) => {
+    const path = `${root}/${parent}`.split('/').filter(Boolean).map(encodeURIComponent).join('/');
+    const { text } = await call(origin, { path: `/v1/${path}:${rpc}`, body, ...tokens[person] });
+    const answered: unknown = JSON.parse(text);
+    // An error may be alone or in the array of a streamed answer.
+    const [first] = [answered].flat() as { readonly error?: { status: string; message: string } }[];
+    return first?.error === undefined
+      ? { status: 'OK', body: answered }
+      : { status: first.error.status, body: first.error.message };
+  };
+  return {
+    async open({ rules = everythingIsAllowed }, work) {
+      const files = [{ name: 'firestore.rules', content: rules }];
+      const compile = `${origin}/emulator/v1/projects/demo-campus:securityRules`;
+      // On some rules its compiler crashes, which it answers with 500.
+      const isAccepted = await callEmulator(compile, 'PUT', { rules: { files } }).then(
+        () => true,
+        () => false,
+      );
+      if (!isAccepted) return null;
+      await callEmulator(`${origin}/emulator/v1/${root}`, 'DELETE');
+      return await work(target);
     },
   };
 }
 
-function withUids(text: string, { ann, bob }: Embedded['accounts']): string {
-  return text.replaceAll('<ann>', ann.uid).replaceAll('<bob>', bob.uid);
-}
-
-/** An error may be alone or in the array of a streamed answer. */
-function answerIn(httpStatus: number, text: string): Answer {
-  const body: unknown = JSON.parse(text);
-  const first = (Array.isArray(body) ? body[0] : body) as
-    | { readonly error?: { readonly status?: string; readonly message?: string } }
-    | undefined;
-  const { status = `HTTP ${httpStatus}`, message = '' } = first?.error ?? { status: 'OK' };
-  if ((httpStatus === 200) !== (status === 'OK'))
-    throw new Error(`${httpStatus} with status ${status}: ${text}`);
-  return { status, message, body };
-}
-
 /** Commits writes that no rules bind. @throws Error when the server refuses them */
 export async function commitAsAdmin(target: Target, writes: readonly object[]): Promise<void> {
-  const { status, message } = await target.call({ person: 'admin', rpc: 'commit', body: { writes } });
-  if (status !== 'OK') throw new Error(`The preparing commit was refused: ${message}`);
+  const { status, body } = await target({ person: 'admin', rpc: 'commit', body: { writes } });
+  if (status !== 'OK') throw new Error(`The preparing commit was refused: ${body}`);
 }

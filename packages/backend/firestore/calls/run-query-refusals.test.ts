@@ -40,6 +40,11 @@ describe('a query is refused as on Firestore, because it', () => {
       and(where('a', 'GREATER_THAN', int(1)), name('EQUAL', reference('c/d'))),
       'Equality on key',
     ],
+    [
+      'requires a name and an inequality with null',
+      and(where('a', 'GREATER_THAN', { nullValue: null }), name('EQUAL', reference('c/d'))),
+      'Equality on key',
+    ],
     ['has a text for a name', name('EQUAL', text('d')), 'document reference'],
     ['has a collection for a name', name('LESS_THAN', { referenceValue: nameOf('c') }), 'collection'],
     ['compares a name with null', is('__name__', 'IS_NULL'), 'document reference'],
@@ -58,6 +63,11 @@ describe('a query is refused as on Firestore, because it', () => {
     [
       'has an inequality on a field after the name',
       { where: where('a', 'GREATER_THAN', int(1)), orderBy: [by('__name__')] },
+      'after the key',
+    ],
+    [
+      'has an inequality with NaN on a field after the name',
+      { where: where('a', 'LESS_THAN', { doubleValue: 'NaN' }), orderBy: [by('__name__')] },
       'after the key',
     ],
     [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { int, nameOf, remove, root, set, verify } from '../testing/wire-values.ts';
+import { int, nameOf, patch, remove, root, set, verify } from '../testing/wire-values.ts';
 import { readCommit } from './read-commit.ts';
 
 const database = root.replace('/documents', '');
@@ -55,6 +55,13 @@ test.each<[string, unknown, RegExp]>([
     'a mask of numbers',
     set('c/d', {}, { updateMask: { fieldPaths: [1] } }),
     /fieldPaths\[0\]': expected a string/,
+  ],
+  ['the name in a mask', patch('c/d', {}, ['__name__']), /reserved/],
+  ['a malformed field outside the mask', patch('c/d', { '': int(1) }, ['a']), /empty/],
+  [
+    'a removal of what is no value',
+    transforming({ fieldPath: 'n', removeAllFromArray: { values: [int('x')] } }),
+    /64-bit integer/,
   ],
   ['a transform of nothing', transforming({ fieldPath: 'n' }), /Operation type/],
   ['a transform nowhere', transforming({ increment: int(1) }), /empty property path/],
