@@ -59,6 +59,8 @@ export async function startProduct({
     ...(smtpUrl !== null && { SMTP_URL: smtpUrl, PUBLIC_URL: origin }),
     // Some journeys prepare hundreds of one member's records.
     WRITES_PER_10_MINUTES: '0',
+    // No journey waits half a minute.
+    NOTICE_DELAY_SECONDS: '0',
   };
   const logs: (() => string)[] = [];
   let server: Server;

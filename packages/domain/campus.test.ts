@@ -40,7 +40,7 @@ describe('campus.json', () => {
       'donationIntervalDays: must be a whole number',
     ],
     ['a time zone that is none', { timeZone: 'Dhaka' }, 'timeZone: must be a time zone'],
-    ['a limit below zero', { notices: { donorsPerDay: -1 } }, 'notices.donorsPerDay: must be at least 0'],
+    ['a limit below zero', { notices: { mailsPerDay: -1 } }, 'notices.mailsPerDay: must be at least 0'],
     ['an unknown limit', { notices: { donors: 1 } }, 'notices.donors: is not a field'],
     ['one domain instead of a list', { emailDomains: 'campus.test' }, 'emailDomains: must be a list'],
     [
@@ -81,12 +81,13 @@ describe('campus.json', () => {
       donorsPerUrgentRequest: 100,
       donorsPerModerateRequest: 50,
       donorsPerLowRequest: 0,
-      requestsPerPosterAndDay: 3,
-      donorsPerDay: 500,
+      donorsPerPosterAndDay: 100,
+      offerMailsPerPosterAndDay: 20,
+      mailsPerDay: 500,
     };
     expect(parseCampus(changed({ notices: undefined })).notices).toEqual(defaults);
-    const less = { ...defaults, donorsPerDay: 200 };
-    expect(parseCampus(changed({ notices: { donorsPerDay: 200 } })).notices).toEqual(less);
+    const less = { ...defaults, mailsPerDay: 200 };
+    expect(parseCampus(changed({ notices: { mailsPerDay: 200 } })).notices).toEqual(less);
   });
 
   it.each(['campus.test', '*.campus.test', 'cse.campus.test', 'x1-y.test', 'xn--p1ai.test'])(

@@ -56,15 +56,17 @@ function upTo(longest: number) {
   );
 }
 
-/** How many people the campus tells by mail of a request that they may help with. */
+/** How many mails the campus sends. */
 const notices = v.strictObject({
   donorsPerUrgentRequest: v.optional(upTo(1_000), 100),
   donorsPerModerateRequest: v.optional(upTo(1_000), 50),
   donorsPerLowRequest: v.optional(upTo(1_000), 0),
-  /** Further requests of a member are posted without telling donors. */
-  requestsPerPosterAndDay: v.optional(upTo(100), 3),
-  /** Of the whole campus, as mail providers have a quota. */
-  donorsPerDay: v.optional(upTo(100_000), 500),
+  /** Of all requests of a member together; further ones are posted without telling donors. */
+  donorsPerPosterAndDay: v.optional(upTo(1_000), 100),
+  /** About all requests of a member together; further offers are on the requests' pages only. */
+  offerMailsPerPosterAndDay: v.optional(upTo(1_000), 20),
+  /** Of every kind, as mail providers have a quota: mail-budget.ts divides them. */
+  mailsPerDay: v.optional(upTo(10_000), 500),
 });
 
 /** The texts of the site in Bangla. What is missing is shown as it is in English. */

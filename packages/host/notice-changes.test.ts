@@ -2,7 +2,8 @@ import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { announceOffer } from '@blood-bank/reactions/announce-offer';
 import { announceRequest } from '@blood-bank/reactions/announce-request';
-import type { Mail, Port } from '@blood-bank/reactions/port';
+import type { Mail, MailOutcome, Port } from '@blood-bank/reactions/port';
+import { UnfinishedReactionError } from '@blood-bank/reactions/reaction';
 import { expect, test } from 'vitest';
 import { readProductFiles } from './product-files.ts';
 import { type NoticeCampus, noticeCampus, poster, site } from './testing/notice-campus.ts';
@@ -73,12 +74,32 @@ test('a request that is closed while donors are told reaches nobody else', async
   const path = 'bloodRequests/closed-soon';
   const fields = { userId: 'owner', ...requestDetails, status: 'active', requestedAt: now(campus) };
   await documents.put(path, fields);
-  const { reaction, mails } = reacting(campus, () => documents.put(path, { ...fields, status: 'fulfilled' }));
+  const { reaction, mails } = reacting(campus, async () => {
+    await documents.put(path, { ...fields, status: 'fulfilled' });
+    return 'sent' as const;
+  });
   await announceRequest(reaction, { path });
   // As many as are sent at the same time.
   expect(mails.length).toBeLessThanOrEqual(3);
   expect(await documents.read('requestNotices/closed-soon')).toMatchObject({
     fields: { told: mails.length, isSent: true },
+  });
+});
+
+test('an owner reads how many mails a mail server has confirmed', async () => {
+  const campus = await noticeCampus();
+  for (const name of ['a', 'b', 'c']) await campus.addDonor(name, 'O+');
+  const { documents } = campus.backend.backend.firestore;
+  const path = 'bloodRequests/half-told';
+  const fields = { userId: 'owner', ...requestDetails, status: 'active', requestedAt: now(campus) };
+  await documents.put(path, fields);
+  const { reaction, mails } = reacting(campus, ({ to }) => (to === 'a@campus.test' ? 'unknown' : 'sent'));
+  for (const _ of ['first', 'second'])
+    await expect(announceRequest(reaction, { path })).rejects.toThrow(UnfinishedReactionError);
+  await announceRequest(reaction, { path });
+  expect(mails.filter(({ to }) => to === 'a@campus.test')).toHaveLength(2);
+  expect(await documents.read('requestNotices/half-told')).toMatchObject({
+    fields: { told: 2, isSent: true },
   });
 });
 
@@ -123,15 +144,17 @@ async function postUnsent(campus: NoticeCampus, different = {}): Promise<void> {
 }
 
 /** A reaction on the campus's data, and the mails that it sends. */
-function reacting({ backend: { backend } }: NoticeCampus, onMail: () => Promise<void> = async () => {}) {
+function reacting(
+  { backend: { backend } }: NoticeCampus,
+  onMail: (mail: Mail) => Promise<MailOutcome> | MailOutcome = () => 'sent',
+) {
   const mails: Mail[] = [];
   const port: Port = {
     ...backend.firestore.documents,
     addressesOf: async (uids) => backend.accounts.verifiedAddresses(uids),
     async sendMail(mail) {
       mails.push(mail);
-      await onMail();
-      return 'sent';
+      return onMail(mail);
     },
   };
   return { reaction: { port, campus: readProductFiles().campus, origin: site }, mails };

@@ -4,7 +4,7 @@ import { zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
 import { expect, test } from 'vitest';
 import { createNotices } from './notices.ts';
 import { readProductFiles } from './product-files.ts';
-import { noticeCampus, poster, site } from './testing/notice-campus.ts';
+import { type NoticeCampus, noticeCampus, poster, site } from './testing/notice-campus.ts';
 
 /** What was announced of a request, as its owner reads it. */
 async function announced({ backend }: Awaited<ReturnType<typeof noticeCampus>>, request: string) {
@@ -135,8 +135,8 @@ test('members get mails in the language in which they last used the site', async
 
 test.each([
   ['donors of an urgent request', { donorsPerUrgentRequest: 2 }, { told: 2, limit: null }],
-  ['donors of a day', { donorsPerDay: 3 }, { told: 3, limit: 'campus' }],
-  ['requests of a poster', { requestsPerPosterAndDay: 0 }, { told: 0, limit: 'poster' }],
+  ['mails of a day', { mailsPerDay: 3 }, { told: 3, limit: 'campus' }],
+  ['donors of a poster', { donorsPerPosterAndDay: 1 }, { told: 1, limit: 'poster' }],
 ])('the campus limits %s', async (_, limits, notice) => {
   const campus = await noticeCampus(limits);
   await Promise.all(['a', 'b', 'c', 'd'].map((name) => campus.addDonor(name, 'O-')));
@@ -145,8 +145,61 @@ test.each([
   expect(await announced(campus, request)).toMatchObject(notice);
 });
 
+test('a request that is deleted within half a minute tells nobody', async () => {
+  const campus = await noticeCampus();
+  const { documents } = campus.backend.backend.firestore;
+  await campus.addDonor('donor', 'O+');
+  const deleted = await campus.postSilently();
+  // What was created later is handled already.
+  await campus.list('invited@campus.test');
+  await campus.invite('invited@campus.test');
+  await expect.poll(() => campus.mailServer.accepted.length).toBe(1);
+  await documents.delete(`bloodRequests/${deleted}`);
+  campus.backend.clock.advance({ seconds: 30 });
+  expect(await campus.told()).toEqual(['invited']);
+  expect(await announced(campus, deleted)).toBeUndefined();
+});
+
+test.each<readonly [string, (campus: NoticeCampus, request: string) => Promise<void>]>([
+  ['deleted', async ({ backend }, id) => backend.backend.firestore.documents.delete(`bloodRequests/${id}`)],
+  [
+    'cancelled',
+    async ({ backend }, id) => {
+      const { documents } = backend.backend.firestore;
+      const request = await documents.read(`bloodRequests/${id}`);
+      await documents.put(`bloodRequests/${id}`, { ...request?.fields, status: 'cancelled' });
+      backend.clock.advance({ minutes: 1 });
+    },
+  ],
+])('a request that was %s before its mails were sent takes nothing from the next one', async (_, close) => {
+  const campus = await noticeCampus({ mailsPerDay: 4, donorsPerPosterAndDay: 4 });
+  const names = ['a', 'b', 'c', 'd'];
+  await Promise.all(names.map((name) => campus.addDonor(name, 'O+')));
+  campus.mailServer.refuse(100);
+  const closed = await campus.post();
+  await expect.poll(() => campus.backend.logged.join('')).toContain('a trigger failed');
+  campus.mailServer.refuse(0);
+  await close(campus, closed);
+  expect(await campus.told()).toEqual([]);
+  const next = await campus.post();
+  expect(await campus.told()).toEqual(names);
+  expect(await announced(campus, next)).toMatchObject({ told: 4, limit: null });
+});
+
+test('an owner gets mails about a number of offers a day', async () => {
+  const campus = await noticeCampus({ offerMailsPerPosterAndDay: 2 });
+  const donors = await Promise.all(['a', 'b', 'c'].map((name) => campus.addDonor(name, 'B+')));
+  const request = await campus.post();
+  for (const donor of donors) await campus.offer(request, donor);
+  expect(await campus.told()).toEqual(['poster', 'poster']);
+  campus.backend.clock.advance({ days: 1 });
+  const other = await campus.post();
+  for (const donor of donors.slice(0, 1)) await campus.offer(other, donor);
+  expect(await campus.told()).toEqual(['poster']);
+});
+
 test('a day is one of the campus’s calendar', async () => {
-  const campus = await noticeCampus({ requestsPerPosterAndDay: 1 });
+  const campus = await noticeCampus({ donorsPerPosterAndDay: 1 });
   const { clock } = campus.backend;
   await campus.addDonor('donor', 'O+');
   const halfHour = 30;
@@ -244,7 +297,7 @@ test('one click ends further mails, opening the link does not', async () => {
 
 test('a public site without a mail server has no triggers, so that nothing waits for one', () => {
   const { campus } = readProductFiles();
-  const publicUrl = site;
-  expect(createNotices(campus, { smtpUrl: null, publicUrl }).triggers).toEqual([]);
-  expect(createNotices(campus, { smtpUrl: null, publicUrl: null }).triggers).toHaveLength(3);
+  const settings = { smtpUrl: null, noticeDelaySeconds: 30 };
+  expect(createNotices(campus, { ...settings, publicUrl: site }).triggers).toEqual([]);
+  expect(createNotices(campus, { ...settings, publicUrl: null }).triggers).toHaveLength(3);
 });

@@ -33,7 +33,7 @@ export interface Notices {
  */
 export function createNotices(
   campus: Campus,
-  { smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>,
+  { smtpUrl, publicUrl, noticeDelaySeconds }: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'noticeDelaySeconds'>,
 ): Notices {
   if (smtpUrl === null && publicUrl !== null) return { triggers: [], start: () => () => {} };
   let site: Site | null = null;
@@ -48,7 +48,12 @@ export function createNotices(
 
   return {
     triggers: [
-      { name: 'announceRequest', document: requestDocuments, handler: handler(announceRequest) },
+      {
+        name: 'announceRequest',
+        document: requestDocuments,
+        delay: noticeDelaySeconds * 1_000,
+        handler: handler(announceRequest),
+      },
       { name: 'announceOffer', document: offerDocuments, handler: handler(announceOffer) },
       { name: 'sendInvitation', document: invitationDocuments, handler: handler(sendInvitation) },
     ],

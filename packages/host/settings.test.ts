@@ -15,6 +15,7 @@ describe('the settings', () => {
       trustedProxies: 0,
       readsPerHour: 5_000,
       writesPerTenMinutes: 60,
+      noticeDelaySeconds: 30,
       logLevel: 'info',
       tokenSyncUrl: null,
       tokenSyncMaxAgeSeconds: 300,

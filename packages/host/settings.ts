@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { isLoopbackHost } from '@blood-bank/backend/local-origin';
 import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
+import { noticeDelay } from '@blood-bank/reactions/announce-request';
 import { CommandError } from './command.ts';
 import { productRoot } from './product-files.ts';
 
@@ -21,6 +22,8 @@ export interface Settings {
   readonly readsPerHour: number;
   /** Documents that a member may create or change in ten minutes; 0 for no limit, also for admins. */
   readonly writesPerTenMinutes: number;
+  /** How long after a request was posted its donors are chosen and told. */
+  readonly noticeDelaySeconds: number;
   readonly logLevel: string;
   readonly tokenSyncUrl: string | null;
   readonly tokenSyncMaxAgeSeconds: number;
@@ -47,6 +50,7 @@ export function readSettings(environment: Environment, interactive: boolean): Se
     trustedProxies: integer(environment, 'TRUSTED_PROXIES', 0, 10),
     readsPerHour: integer(environment, 'READS_PER_HOUR', 5_000, 10_000_000),
     writesPerTenMinutes: integer(environment, 'WRITES_PER_10_MINUTES', 60, 10_000_000),
+    noticeDelaySeconds: integer(environment, 'NOTICE_DELAY_SECONDS', noticeDelay / 1_000, 600),
     logLevel: logLevel(environment, interactive),
     tokenSyncUrl: environment.TOKEN_SYNC_URL || null,
     tokenSyncMaxAgeSeconds: integer(environment, 'TOKEN_SYNC_MAX_AGE_SECONDS', 300, 86_400),

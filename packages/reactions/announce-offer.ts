@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
 import { composeOfferMail } from './mails/offer-mail.ts';
 import { memberOf } from './member.ts';
-import { claimNotice, readNotice } from './notice-claim.ts';
+import { readNotice } from './notice-claim.ts';
 import { openRequest } from './open-request.ts';
+import { claimWithPlace } from './places.ts';
 import type { DocumentPort, Mail, StoredDocument } from './port.ts';
 import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
+import { DaySlots } from './slots.ts';
 
 /** The documents whose creation this reacts to. */
 export const offerDocuments = 'bloodRequests/{id}/offers/{uid}';
@@ -19,7 +21,7 @@ interface OfferIds {
 
 /**
  * Tells the owner of a request by mail that a donor offers to help: once for each donor, even if the donor withdraws and offers
- * again.
+ * again, and not of more offers than the owner and the campus may get mails about in a day.
  *
  * @param document the created offer, which is read again: a function of Firebase gets it as it was then
  * @throws UnfinishedReactionError when the mail is not sent, or what the port throws
@@ -32,17 +34,16 @@ export async function announceOffer(
   const [, requestId = '', , donor = ''] = path.split('/');
   const ids = { requestId, donor };
   const [request, offer] = [await openRequest(port, requestId), await openOffer(port, ids)];
-  if (request === null || offer === null) return;
   // Neither id contains a colon, so that no request can take the claim of another one's offer.
   const id = `offer:${requestId}_${donor}`;
   if ((await readNotice(port, id)) === null) {
+    if (request === null || offer === null) return;
     if (!isRecent(offer.offeredAt, port.now())) return;
-    await claimNotice(port, {
-      id,
-      request: `offer:${requestId}`,
-      uid: request.userId,
-      at: new Date(port.now()),
-    });
+    const at = new Date(port.now());
+    const slots = new DaySlots(reaction, at);
+    const pools = [slots.offersOfPoster(request.userId), slots.mails('offers')];
+    const claim = { id, request: `offer:${requestId}`, uid: request.userId, source: path, author: donor, at };
+    if (!(await claimWithPlace(port, pools, claim))) return;
   }
   const delivery = await deliverNotice(port, id, () => mailAbout(reaction, ids));
   if (delivery !== 'done') throw new UnfinishedReactionError();

@@ -13,6 +13,9 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 /** The documents whose creation this reacts to. */
 export const requestDocuments = 'bloodRequests/{id}';
 
+/** Milliseconds after which hosts announce a request, so that nobody is told of one that is deleted immediately. */
+export const noticeDelay = 30_000;
+
 /** How many mails are sent at the same time. */
 const concurrent = 3;
 
@@ -30,17 +33,17 @@ export async function announceRequest(
   const { port } = reaction;
   const id = path.split('/')[1] ?? '';
   const request = await announcedRequest(port, id);
-  if (request === null) return;
+  const mayChoose = request !== null && isRecent(request.requestedAt, port.now());
   const begun = await readAnnouncement(port, id);
-  const mayChoose = isRecent(request.requestedAt, port.now());
-  if (begun === null && !mayChoose) return;
-  let announcement = begun ?? (await beginAnnouncement(port, id));
+  let announcement = begun ?? (mayChoose ? await beginAnnouncement(port, request) : null);
+  if (announcement === null) return;
   if (!announcement.isComplete) {
     const { start, startedAt } = announcement;
     const limit = mayChoose ? await chooseDonors(reaction, request, { id: start, at: startedAt }) : null;
     announcement = { ...announcement, isComplete: true, limit };
     await putAnnouncement(port, announcement);
   }
+  // Also of a closed request: those who were chosen give their slots back.
   await tellDonors(reaction, announcement);
 }
 

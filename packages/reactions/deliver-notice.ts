@@ -1,4 +1,4 @@
-import { type NoticeClaim, putNotice, readNotice } from './notice-claim.ts';
+import { type NoticeClaim, putNotice, readNotice, unsentNotices } from './notice-claim.ts';
 import type { Mail, Port } from './port.ts';
 import { claimLifetime } from './slots.ts';
 
@@ -8,6 +8,10 @@ const attemptLifetime = 90_000;
 const mostAttempts = 2;
 /** A recipient that was refused so many times is given up. */
 const mostRefusals = 3;
+/** Longer than any host delivers an event again. */
+const longestRetry = 86_400_000;
+/** Attempts of a mail that may exist. */
+export const attemptNumbers = Array.from({ length: mostAttempts }, (_, attempt) => attempt);
 
 /** Whether a notice is delivered, has to be tried again later, or failed because the mail server did not work. */
 export type Delivery = 'done' | 'later' | 'failed';
@@ -26,17 +30,51 @@ export async function deliverNotice(
     const claim = await readNotice(port, id);
     if (claim === null || claim.state !== 'chosen') return 'done';
     const mail = await compose();
-    if (mail === null) return finish(port, claim, 'dropped');
-    const path = `noticeSlots/${claim.at.toISOString().slice(0, 10)}_send_${id}_${attempt}`;
-    const expiresAt = new Date(claim.at.getTime() + claimLifetime);
-    if (await port.claim(path, { at: new Date(port.now()), expiresAt })) return send(port, claim, mail, path);
+    const path = attemptPath(claim, attempt);
+    if (await claimAttempt(port, claim, path)) {
+      if (mail !== null) return send(port, claim, mail, path);
+      if (attempt === 0) await giveBack(port, claim);
+      return finish(port, claim, 'dropped');
+    }
     const at = (await port.read(path))?.fields.at;
     // It was released, or is in progress.
     if (!(at instanceof Date) || port.now() - at.getTime() < attemptLifetime) return 'later';
   }
   const claim = await readNotice(port, id);
-  // A mail server that was handed the mail twice, and answered neither time, most probably delivered it.
-  return claim === null ? 'done' : finish(port, claim, 'sent');
+  // A mail server that was handed the mail twice, and answered neither time, may have delivered it.
+  return claim === null ? 'done' : finish(port, claim, 'unconfirmed');
+}
+
+/**
+ * Drops the claims of mails that no event will ever drop: the embedded host deletes an event with its document, and each host gives up
+ * some time. Their slots are free again, unless a mail may have been handed over.
+ */
+export async function dropAbandonedNotices(port: Port): Promise<void> {
+  const sources = new Map<string, boolean>();
+  for (const claim of await unsentNotices(port)) {
+    const { source, at } = claim;
+    const isThere = sources.get(source) ?? (await port.read(source)) !== null;
+    sources.set(source, isThere);
+    if (isThere && port.now() - at.getTime() < longestRetry) continue;
+    if (!(await claimAttempt(port, claim, attemptPath(claim, 0)))) continue;
+    await giveBack(port, claim);
+    await finish(port, claim, 'dropped');
+  }
+}
+
+/** The document that only the caller can create which may send. */
+export function attemptPath({ id, at }: Pick<NoticeClaim, 'id' | 'at'>, attempt: number): string {
+  return `noticeSlots/${at.toISOString().slice(0, 10)}_send_${id}_${attempt}`;
+}
+
+function claimAttempt(port: Port, claim: NoticeClaim, path: string): Promise<boolean> {
+  const expiresAt = new Date(claim.at.getTime() + claimLifetime);
+  return port.claim(path, { at: new Date(port.now()), expiresAt });
+}
+
+/** Frees what a claim holds whose mail was never handed over. */
+async function giveBack(port: Port, { slots }: NoticeClaim): Promise<void> {
+  for (const slot of slots) await port.delete(slot);
 }
 
 async function send(port: Port, claim: NoticeClaim, mail: Mail, path: string): Promise<Delivery> {
@@ -57,7 +95,11 @@ async function send(port: Port, claim: NoticeClaim, mail: Mail, path: string): P
   return outcome === 'failed' ? 'failed' : 'later';
 }
 
-async function finish(port: Port, claim: NoticeClaim, state: 'sent' | 'dropped'): Promise<Delivery> {
+async function finish(
+  port: Port,
+  claim: NoticeClaim,
+  state: Exclude<NoticeClaim['state'], 'chosen'>,
+): Promise<Delivery> {
   await putNotice(port, { ...claim, state });
   return 'done';
 }

@@ -10,7 +10,14 @@ export interface NoticeClaim {
   /** The request that it is about. */
   readonly request: string;
   readonly uid: string;
-  readonly state: 'chosen' | 'sent' | 'dropped';
+  /** The document that it is about: when that is deleted, no event may be left that would drop the claim. */
+  readonly source: string;
+  /** The member whose document that is. */
+  readonly author: string;
+  /** The slots that it holds, by their paths. */
+  readonly slots: readonly string[];
+  /** 'unconfirmed': a mail server has the mail, perhaps, but has never said so. */
+  readonly state: 'chosen' | 'sent' | 'unconfirmed' | 'dropped';
   /** How often a mail server has refused the recipient. */
   readonly refusals: number;
   readonly at: Date;
@@ -22,7 +29,7 @@ const mostClaims = 2_000;
 const collection = 'noticesSent';
 
 /** Claims a person for a mail. @returns whether this call did */
-export function claimNotice(port: DocumentPort, claim: Pick<NoticeClaim, 'id' | 'request' | 'uid' | 'at'>) {
+export function claimNotice(port: DocumentPort, claim: Omit<NoticeClaim, 'state' | 'refusals'>) {
   return port.claim(pathOf(claim.id), fieldsOf({ ...claim, state: 'chosen', refusals: 0 }));
 }
 
@@ -40,6 +47,12 @@ export async function readNotice(port: DocumentPort, id: string): Promise<Notice
 /** Finds everyone who was chosen for a request. */
 export async function noticesOf(port: DocumentPort, request: string): Promise<readonly NoticeClaim[]> {
   const where = [{ field: 'request', op: '==', value: request }] as const;
+  return (await port.find({ collection, where, limit: mostClaims })).map(claimOf);
+}
+
+/** Finds everyone who is chosen, and not told yet. */
+export async function unsentNotices(port: DocumentPort): Promise<readonly NoticeClaim[]> {
+  const where = [{ field: 'state', op: '==', value: 'chosen' }] as const;
   return (await port.find({ collection, where, limit: mostClaims })).map(claimOf);
 }
 

@@ -6,7 +6,7 @@ export interface StoredDocument {
 }
 
 /** The value of a field that reactions write or compare. */
-export type FieldValue = string | number | boolean | Date | null;
+export type FieldValue = string | number | boolean | Date | null | readonly string[];
 
 /** A condition of a query. */
 export interface FieldFilter {

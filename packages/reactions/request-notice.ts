@@ -1,3 +1,4 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type RequestNotice, requestNoticeRecord } from '@blood-bank/domain/records/request-notice';
 import * as v from 'valibot';
 import { randomStart } from './candidates.ts';
@@ -6,9 +7,13 @@ import type { DocumentPort } from './port.ts';
 /** Longer than a request is of interest. */
 const lifetime = 90 * 86_400_000;
 
-/** How far a request's announcement is: what its owner reads of it, and where its search for donors starts. */
+/**
+ * How far a request's announcement is: what its owner reads of it, and where its search for donors starts, which no other one has.
+ */
 export interface Announcement extends RequestNotice {
   readonly request: string;
+  /** The member who has posted the request. */
+  readonly author: string;
   readonly startedAt: Date;
   readonly start: string;
 }
@@ -18,13 +23,23 @@ export async function readAnnouncement(port: DocumentPort, request: string): Pro
   const fields = (await port.read(pathOf(request)))?.fields;
   if (fields === undefined) return null;
   const { startedAt, ...notice } = v.parse(requestNoticeRecord, fields);
-  return { ...notice, request, startedAt: startedAt ?? new Date(port.now()), start: String(fields.start) };
+  return {
+    ...notice,
+    request,
+    author: String(fields.author),
+    startedAt: startedAt ?? new Date(port.now()),
+    start: String(fields.start),
+  };
 }
 
 /** Begins an announcement. Of concurrent calls, all return the same one. */
-export async function beginAnnouncement(port: DocumentPort, request: string): Promise<Announcement> {
+export async function beginAnnouncement(
+  port: DocumentPort,
+  { id, userId }: Pick<BloodRequest, 'id' | 'userId'>,
+): Promise<Announcement> {
   const begun: Announcement = {
-    request,
+    request: id,
+    author: userId,
     startedAt: new Date(port.now()),
     start: randomStart(),
     isComplete: false,
@@ -32,8 +47,8 @@ export async function beginAnnouncement(port: DocumentPort, request: string): Pr
     told: 0,
     limit: null,
   };
-  if (await port.claim(pathOf(request), fieldsOf(begun))) return begun;
-  return (await readAnnouncement(port, request)) ?? begun;
+  if (await port.claim(pathOf(id), fieldsOf(begun))) return begun;
+  return (await readAnnouncement(port, id)) ?? begun;
 }
 
 /** Stores a changed announcement. */

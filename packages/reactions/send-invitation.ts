@@ -6,17 +6,16 @@ import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
 import { composeInvitationMail } from './mails/invitation-mail.ts';
 import { memberOf } from './member.ts';
-import { claimNotice, readNotice } from './notice-claim.ts';
+import { readNotice } from './notice-claim.ts';
+import { claimWithPlace } from './places.ts';
 import type { DocumentPort, StoredDocument } from './port.ts';
 import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
-import { Slots } from './slots.ts';
+import { DaySlots } from './slots.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** The documents whose creation this reacts to. */
 export const invitationDocuments = 'invitations/{id}';
 
-/** Invitations take so much of the campus's day, so that enough is left for those who need blood. */
-const shareOfDay = 1 / 2;
 /** As many donors as may share an address; the entry among them is looked for. */
 const mostWithAddress = 20;
 
@@ -34,14 +33,18 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
   // Under another id, the address could be invited once more.
   if (!parsed.success || id !== invitationId(parsed.output.email)) return;
   const invitation = parsed.output;
-  const claim = `invitation:${id}`;
-  if ((await readNotice(port, claim)) === null) {
+  const noticeId = `invitation:${id}`;
+  if ((await readNotice(port, noticeId)) === null) {
     if (!isRecent(invitation.invitedAt, port.now()) || (await nameOf(reaction, id, invitation)) === null) {
       return removeAddress(port, document.path);
     }
-    if (!(await claimInvitation(reaction, claim))) return port.delete(document.path);
+    const at = new Date(port.now());
+    const { path: source } = document;
+    const claim = { id: noticeId, request: noticeId, uid: '', source, author: invitation.invitedBy, at };
+    const isClaimed = await claimWithPlace(port, [new DaySlots(reaction, at).mails('invitations')], claim);
+    if (!isClaimed) return port.delete(source);
   }
-  const delivery = await deliverNotice(port, claim, async () => {
+  const delivery = await deliverNotice(port, noticeId, async () => {
     const fullName = await nameOf(reaction, id, invitation);
     if (fullName === null) return null;
     // The language of the person is not known: that of the admin, who knows the club.
@@ -56,18 +59,6 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
 async function removeAddress(port: DocumentPort, path: string): Promise<void> {
   const stored = v.safeParse(invitationRecord, (await port.read(path))?.fields);
   if (stored.success) await port.put(path, { ...stored.output, email: '' });
-}
-
-/** Claims the mail, and a place of the campus's day for it. @returns false when the day has none left */
-async function claimInvitation({ port, campus, ...rest }: Reaction, id: string): Promise<boolean> {
-  const at = new Date(port.now());
-  const slots = new Slots({ port, campus, ...rest }, id, at);
-  const places = Math.floor(campus.notices.donorsPerDay * shareOfDay);
-  const place = await slots.claimNumbered('campus', places, await slots.firstFree('campus', places));
-  if (place === null) return false;
-  const isClaimed = await claimNotice(port, { id, request: id, uid: '', at });
-  if (!isClaimed) await slots.releaseNumbered('campus', place);
-  return true;
 }
 
 /** Returns the name of the person in the roster; null when the person is not to be invited any more. */

@@ -1,4 +1,7 @@
+import { budgetOf, type MailKind, mailBudget, usesSpare } from '@blood-bank/domain/mail-budget';
+import type { NoticeLimit } from '@blood-bank/domain/records/request-notice';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
+import type { DocumentPort, FieldValue } from './port.ts';
 import type { Reaction } from './reaction.ts';
 
 const millisecondsPerDay = 86_400_000;
@@ -14,80 +17,82 @@ const timesPerPeriod = 3;
 /** A donor has one slot a day, so there are hardly more of them before they are swept. */
 const mostSlots = 100;
 
-/** The slots of one request, by which everything that is limited is counted: each is a document that only one caller can claim. */
-export class Slots {
-  readonly #reaction: Reaction;
-  readonly #request: string;
-  /** When choosing began: the same for each delivery of the event, so that all of them claim the same slots. */
+/** Slots of which there is a number: each is a document that only one caller can claim. */
+export interface SlotPool {
+  /** The limit that an announcement has reached when there is no slot left. */
+  readonly limit: NoticeLimit | null;
+  /** @returns the path of a slot that this call has claimed; null when all are taken */
+  claim(): Promise<string | null>;
+}
+
+/** What the slots of a day need: of a host, or of a reaction. */
+export interface SlotContext {
+  readonly port: DocumentPort;
+  readonly campus: Pick<Reaction['campus'], 'timeZone' | 'notices'>;
+}
+
+/** The slots of a day, by which everything that is limited is counted. */
+export class DaySlots {
+  readonly #context: SlotContext;
   readonly #at: Date;
   /** The day of the campus's calendar, as its members and its admins count them. */
   readonly #day: string;
 
-  constructor(reaction: Reaction, request: string, at: Date) {
-    this.#reaction = reaction;
-    this.#day = zonedDate(at, reaction.campus.timeZone);
-    this.#request = request;
+  /** @param at the same for each delivery of an event, so that all of them claim the same slots */
+  constructor(context: SlotContext, at: Date) {
+    this.#context = context;
+    this.#day = zonedDate(at, context.campus.timeZone);
     this.#at = at;
   }
 
-  /** Claims one of the poster's slots of the day, unless this request has one. */
-  async claimForPoster(uid: string): Promise<boolean> {
-    const { port, campus } = this.#reaction;
-    for (let n = 0; n < campus.notices.requestsPerPosterAndDay; n += 1) {
-      const path = this.#path('by', uid, n);
-      if (await port.claim(path, this.#fields({ poster: uid }))) return true;
-      if ((await port.read(path))?.fields.request === this.#request) return true;
-    }
-    return false;
+  /** @param key of the announcement */
+  donorsOfRequest(key: string, size: number): SlotPool {
+    return this.#pool('noticeSlots', `of_${key}`, size, null, {});
+  }
+
+  donorsOfPoster(uid: string): SlotPool {
+    const size = this.#context.campus.notices.donorsPerPosterAndDay;
+    return this.#pool('noticeSlots', `by_${uid}`, size, 'poster', { poster: uid });
+  }
+
+  offersOfPoster(uid: string): SlotPool {
+    const size = this.#context.campus.notices.offerMailsPerPosterAndDay;
+    return this.#pool('noticeSlots', `offers_${uid}`, size, 'poster', { poster: uid });
+  }
+
+  /** The mails of a kind that the campus may send: those that it has for itself, then the spare ones. */
+  mails(kind: MailKind): SlotPool {
+    const { own, spare } = mailBudget(this.#context.campus.notices.mailsPerDay);
+    const fields = { budget: budgetOf(this.#day, kind) };
+    const ownPool = this.#pool('mailSlots', kind, own[kind], 'campus', fields);
+    if (!usesSpare(kind)) return ownPool;
+    const sparePool = this.#pool('mailSlots', 'spare', spare, 'campus', fields);
+    return { ...ownPool, claim: async () => (await ownPool.claim()) ?? sparePool.claim() };
   }
 
   /**
-   * Claims a donor's slot of the day, unless this request has it, if the donor was not told too recently or too often.
+   * Claims a donor's slot of the day, unless this announcement has it, if the donor was not told too recently or too often.
    *
-   * @returns whether this request has the slot
+   * @param key of the announcement
+   * @returns the path of the slot, which the announcement has now; null when it has none
    */
-  async claimForDonor(uid: string): Promise<boolean> {
-    const { port } = this.#reaction;
-    const { isOwn, isFree } = await this.#donorSlots(uid);
-    if (isOwn || !isFree) return isFree;
-    if (!(await port.claim(this.#path('to', uid, 0), this.#fields({ donor: uid })))) return false;
+  async claimForDonor(uid: string, key: string): Promise<string | null> {
+    const { port } = this.#context;
+    const path = `noticeSlots/${this.#day}_to_${uid}_0`;
+    const { isOwn, isFree } = await this.#donorSlots(uid, key);
+    if (isOwn || !isFree) return isFree ? path : null;
+    if (!(await port.claim(path, this.#fields({ donor: uid, key })))) return null;
     // Another request may have claimed the slot of the day before or after at the same time: then at least one gives way.
-    return (await this.#donorSlots(uid)).isFree;
+    return (await this.#donorSlots(uid, key)).isFree ? path : null;
   }
 
-  /**
-   * Claims the next free slot of those of a kind that are numbered from 0.
-   *
-   * @param from the first number to try
-   * @returns its number, or null when all are taken
-   */
-  async claimNumbered(kind: 'campus' | 'of', count: number, from: number): Promise<number | null> {
-    const { port } = this.#reaction;
-    for (let n = from; n < count; n += 1) {
-      if (await port.claim(this.#numbered(kind, n), this.#fields({}))) return n;
-    }
-    return null;
-  }
-
-  releaseNumbered(kind: 'campus' | 'of', n: number): Promise<void> {
-    return this.#reaction.port.delete(this.#numbered(kind, n));
-  }
-
-  /** Finds a number of a kind with no slot at it, and one before it: they are claimed in order. */
-  async firstFree(kind: 'campus' | 'of', count: number): Promise<number> {
-    let [low, high] = [0, count];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if ((await this.#reaction.port.read(this.#numbered(kind, middle))) === null) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-
-  async #donorSlots(donor: string): Promise<{ readonly isOwn: boolean; readonly isFree: boolean }> {
+  async #donorSlots(
+    donor: string,
+    key: string,
+  ): Promise<{ readonly isOwn: boolean; readonly isFree: boolean }> {
     const where = [{ field: 'donor', op: '==', value: donor }] as const;
-    const slots = await this.#reaction.port.find({ collection: 'noticeSlots', where, limit: mostSlots });
-    const others = slots.filter(({ fields }) => fields.request !== this.#request);
+    const slots = await this.#context.port.find({ collection: 'noticeSlots', where, limit: mostSlots });
+    const others = slots.filter(({ fields }) => fields.key !== key);
     const ages = others.map(({ fields }) =>
       fields.at instanceof Date ? Math.abs(this.#at.getTime() - fields.at.getTime()) : 0,
     );
@@ -96,16 +101,39 @@ export class Slots {
     return { isOwn: others.length < slots.length, isFree: !isRecent && inPeriod < timesPerPeriod };
   }
 
-  #numbered(kind: 'campus' | 'of', n: number): string {
-    return this.#path(kind, kind === 'of' ? this.#request : 'all', n);
+  /** Reads which slots are free when the first is claimed: given back ones leave holes among the numbers. */
+  #pool(
+    collection: 'noticeSlots' | 'mailSlots',
+    name: string,
+    size: number,
+    limit: NoticeLimit | null,
+    fields: Readonly<Record<string, FieldValue>>,
+  ): SlotPool {
+    const { port } = this.#context;
+    const pool = `${this.#day}_${name}`;
+    let free: string[] | null = null;
+
+    async function readFree(): Promise<string[]> {
+      const where = [{ field: 'pool', op: '==', value: pool }] as const;
+      const taken = new Set((await port.find({ collection, where, limit: size })).map(({ path }) => path));
+      const paths = Array.from({ length: size }, (_, n) => `${collection}/${pool}_${n}`);
+      return paths.filter((path) => !taken.has(path));
+    }
+
+    return {
+      limit,
+      claim: async () => {
+        if (size === 0) return null;
+        free ??= await readFree();
+        for (let path = free.shift(); path !== undefined; path = free.shift()) {
+          if (await port.claim(path, this.#fields({ ...fields, pool }))) return path;
+        }
+        return null;
+      },
+    };
   }
 
-  #path(kind: 'by' | 'to' | 'of' | 'campus', id: string, n: number): string {
-    return `noticeSlots/${this.#day}_${kind}_${id}_${n}`;
-  }
-
-  #fields(subject: { readonly poster?: string; readonly donor?: string }) {
-    const expiresAt = new Date(this.#at.getTime() + claimLifetime);
-    return { ...subject, request: this.#request, at: this.#at, expiresAt };
+  #fields(fields: Readonly<Record<string, FieldValue>>) {
+    return { ...fields, at: this.#at, expiresAt: new Date(this.#at.getTime() + claimLifetime) };
   }
 }

@@ -1,6 +1,6 @@
 import type { DocumentPort } from './port.ts';
 
-const collections = ['noticesSent', 'noticeSlots', 'requestNotices'] as const;
+const collections = ['noticesSent', 'noticeSlots', 'mailSlots', 'requestNotices'] as const;
 const pageSize = 200;
 
 /**

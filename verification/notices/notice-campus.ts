@@ -19,8 +19,9 @@ export const noticeLimits = {
   donorsPerUrgentRequest: 5,
   donorsPerModerateRequest: 3,
   donorsPerLowRequest: 0,
-  requestsPerPosterAndDay: 3,
-  donorsPerDay: 500,
+  donorsPerPosterAndDay: 15,
+  offerMailsPerPosterAndDay: 20,
+  mailsPerDay: 500,
 } as const;
 
 /** Milliseconds by which SIGUSR2 advances the server's clock: longer than an attempt to send a mail may take. */
@@ -48,7 +49,7 @@ export async function addDonors({ accounts, firestore }: Backend): Promise<void>
 /** Starts the embedded backend in this process, whose notices go to a mail server. */
 export async function startNoticeBackend(smtpUrl: string, limits: Partial<Campus> = {}) {
   const { campus, indexes } = readProductFiles();
-  const settings = { smtpUrl, publicUrl: site };
+  const settings = { smtpUrl, publicUrl: site, noticeDelaySeconds: 0 };
   const { triggers, start } = createNotices({ ...campus, ...limits }, settings);
   const running = await startBackend({
     ...settings,

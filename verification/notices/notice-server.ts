@@ -53,7 +53,10 @@ function steppedDocuments(documents: AdminDocuments): AdminDocuments {
 }
 
 const { campus, indexes } = readProductFiles();
-const notices = createNotices({ ...campus, notices: noticeLimits }, { smtpUrl, publicUrl: site });
+const notices = createNotices(
+  { ...campus, notices: noticeLimits },
+  { smtpUrl, publicUrl: site, noticeDelaySeconds: 0 },
+);
 const triggers = notices.triggers.map((trigger) => ({
   ...trigger,
   handler: (event: Parameters<typeof trigger.handler>[0], documents: AdminDocuments) =>

@@ -3,8 +3,8 @@ import type { Fields } from './field.ts';
 import { recordSchema } from './record-schema.ts';
 
 /**
- * Why nobody, or nobody more, was told of a request: its urgency has no donors to tell, its owner had posted too many that day, or
- * the campus had told too many people that day.
+ * Why nobody, or nobody more, was told of a request: its urgency has no donors to tell, as many donors as may be had been told of its
+ * owner's requests that day, or the campus had sent as many mails as it may that day.
  */
 export const noticeLimits = ['urgency', 'poster', 'campus'] as const;
 export type NoticeLimit = (typeof noticeLimits)[number];

@@ -53,7 +53,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
 
 /** What reactions store, the settings that they read, and the audit log. */
 const uncheckedDocuments =
-  /^(noticeSettings|noticesSent|noticeSlots|requestNotices|auditLog|auditLogHeads)\/[^/]+$/;
+  /^(noticeSettings|noticesSent|noticeSlots|mailSlots|requestNotices|auditLog|auditLogHeads)\/[^/]+$/;
 
 /** Reads everything once, for what relates records to each other. */
 export function readCampusData(data: DataSnapshot): CampusData {

@@ -19,6 +19,9 @@ import { type ReadMail, readMail } from './read-mail.ts';
 /** The address that people open. */
 export const site = 'https://bank.campus.test';
 
+/** The default of the settings. */
+const noticeDelaySeconds = 30;
+
 const root = 'projects/demo-campus/databases/(default)/documents';
 
 /** A donor with an account. */
@@ -42,8 +45,10 @@ export interface NoticeCampus {
   readonly backend: TestBackend;
   readonly mailServer: MailServer;
   addDonor(name: string, group: BloodGroup, difference?: DonorDifference): Promise<NoticedDonor>;
-  /** Posts a request as a client does. @returns its id */
+  /** Posts a request as a client does, and lets the time pass after which it is announced. @returns its id */
   post(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
+  /** Posts a request that is not announced yet. @returns its id */
+  postSilently(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
   /** Offers to help with a request as a client does. */
   offer(request: string, donor: NoticedDonor): Promise<void>;
   /** Adds a roster entry with that address. */
@@ -71,7 +76,7 @@ export async function noticeCampus(
   const { campus, indexes } = readProductFiles();
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.stop());
-  const settings = { smtpUrl: mailServer.url, publicUrl: site };
+  const settings = { smtpUrl: mailServer.url, publicUrl: site, noticeDelaySeconds };
   const noticed = { ...campus, notices: { ...campus.notices, ...limits }, emailDomains: [...emailDomains] };
   const notices = createNotices(noticed, settings);
   const backend = await startBackend({
@@ -101,6 +106,20 @@ export async function noticeCampus(
     const url = `${backend.origin}/v1/${root}:commit?key=test-api-key`;
     const response = await fetch(url, { method: 'POST', body: JSON.stringify({ writes: [write] }) });
     expect(response.status).toBe(200);
+  }
+
+  async function postSilently(different: Parameters<NoticeCampus['post']>[0] = {}): Promise<string> {
+    posted += 1;
+    const id = `request-${posted}`;
+    const fields = {
+      userId: uid,
+      userEmail: poster.email,
+      ...requestDetails,
+      status: 'active',
+      ...different,
+    };
+    await commit(`bloodRequests/${id}`, fields, 'requestedAt');
+    return id;
   }
 
   async function mails(): Promise<readonly ReadMail[]> {
@@ -142,17 +161,10 @@ export async function noticeCampus(
       if (byMail !== null) await firestore.documents.put(`noticeSettings/${account.uid}`, { byMail, token });
       return { uid: account.uid, email, token };
     },
-    async post(different = {}) {
-      posted += 1;
-      const id = `request-${posted}`;
-      const fields = {
-        userId: uid,
-        userEmail: poster.email,
-        ...requestDetails,
-        status: 'active',
-        ...different,
-      };
-      await commit(`bloodRequests/${id}`, fields, 'requestedAt');
+    postSilently,
+    async post(different) {
+      const id = await postSilently(different);
+      backend.clock.advance({ seconds: noticeDelaySeconds });
       return id;
     },
     list: (email, fullName = 'Rahim Uddin') =>

@@ -27,7 +27,7 @@ const columns =
   'event_id AS eventId, trigger_name AS trigger, document, commit_micros AS commitMicros, attempts';
 const insertion = `
   INSERT INTO trigger_outbox (document, trigger_name, event_id, commit_micros, attempts, due_at)
-  VALUES (?, ?, ?, ?, 0, 0)`;
+  VALUES (?, ?, ?, ?, 0, ?)`;
 const selection = `SELECT ${columns} FROM trigger_outbox
   WHERE (due_at <= ?1 OR due_at > ?2) AND event_id NOT IN (SELECT value FROM json_each(?3))
   ORDER BY document, trigger_name LIMIT ?4` as const;
@@ -51,9 +51,13 @@ export class TriggerEventStore {
     this.#database = database;
   }
 
-  /** @param document the row of the created document */
-  add(tx: WriteTransaction, trigger: string, document: number, commitMicros: number): void {
-    tx.run(insertion, document, trigger, randomUUID(), commitMicros);
+  /** @param event with the time of its first attempt, in milliseconds since the epoch */
+  add(
+    tx: WriteTransaction,
+    event: Pick<WaitingEvent, 'trigger' | 'document' | 'commitMicros'> & { readonly dueAt: number },
+  ): void {
+    const { trigger, document, commitMicros, dueAt } = event;
+    tx.run(insertion, document, trigger, randomUUID(), commitMicros, Math.round(dueAt));
   }
 
   /**

@@ -50,9 +50,10 @@ export class TriggerOutbox {
    * @param row the document's row
    */
   documentCreated(tx: WriteTransaction, path: Path, row: number, commitMicros: number): void {
-    for (const { name, pattern } of this.#byCollection.get(collectionIdOf(path)) ?? []) {
+    for (const { name, pattern, delay } of this.#byCollection.get(collectionIdOf(path)) ?? []) {
       if (!pattern.matches(path)) continue;
-      this.#store.add(tx, name, row, commitMicros);
+      const dueAt = delay === undefined ? 0 : commitMicros / 1_000 + delay;
+      this.#store.add(tx, { trigger: name, document: row, commitMicros, dueAt });
       this.#onEvent();
     }
   }

@@ -6,6 +6,8 @@ export interface Trigger {
   readonly name: string;
   /** The documents, as a path with a wildcard for each id: `bloodRequests/{id}/offers/{uid}`. */
   readonly document: string;
+  /** How long after the creation the handler is called first, in milliseconds; soon unless given. At most 15 minutes. */
+  readonly delay?: number;
   /**
    * Handles an event. It is called at least once, and may be called again after it has succeeded (at-least-once
    * delivery), also while another event is handled: it has to be idempotent. When it rejects, it is called again later.

@@ -56,7 +56,7 @@ test('each task leads to the list of what it is about', async () => {
       '/admin/requests?status=active&urgency=urgent&requestedAt=6&sort=requestedAt',
     ],
     [
-      'Today’s 500 e-mails to donors are used up',
+      'Today’s e-mails to donors are used up',
       'Donors get no e-mails about further requests until tomorrow',
       '/admin/requests?status=active',
     ],

@@ -2,7 +2,6 @@ import { canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useQueries } from '@tanstack/react-query';
 import { toDoMessages } from '#messages/overview.ts';
 import { oldAgeHours } from '../../data/admin-requests.ts';
-import { campus } from '../../data/configuration.ts';
 import { hoursAgo } from '../../data/list-query.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import {
@@ -65,7 +64,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
     ...taskIf(limit, () => ({
       kind: 'limit',
       to: '/admin/requests?status=active',
-      name: toDoMessages.limitReached(campus.notices.donorsPerDay),
+      name: toDoMessages.limitReached,
       detail: toDoMessages.limitDetail,
     })),
     ...taskIf(untold, (count) => ({

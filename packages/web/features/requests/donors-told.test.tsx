@@ -40,6 +40,12 @@ test.each<readonly [string, Different, object | null, string]>([
     '2 donors were told by e-mail. Then the campus had sent as many e-mails as it may in one day.',
   ],
   [
+    'cut short by the limit of the owner',
+    {},
+    { told: 2, limit: 'poster' },
+    '2 donors were told by e-mail. Then as many donors had been told of this member’s requests as may be in one day.',
+  ],
+  [
     'matched by nobody',
     {},
     {},
@@ -52,10 +58,10 @@ test.each<readonly [string, Different, object | null, string]>([
     'No donor was told by e-mail: that is done for more urgent requests only.',
   ],
   [
-    'the fourth of its owner on a day',
+    'after the limit of its owner',
     {},
     { limit: 'poster' },
-    'No donor was told by e-mail: that is done for a member’s first 3 requests of a day only.',
+    'No donor was told by e-mail: 100 donors a day may be told of a member’s requests, and that was used up.',
   ],
   [
     'after the limit of the campus',

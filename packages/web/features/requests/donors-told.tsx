@@ -58,10 +58,10 @@ function sentenceOf(outcome: NoticeOutcome): string {
     case 'pending':
       return messages.pending;
     case 'told':
-      return outcome.isCut
-        ? `${messages.told(outcome.told)} ${messages.cutShort}`
-        : messages.told(outcome.told);
+      return outcome.cutShortBy === null
+        ? messages.told(outcome.told)
+        : `${messages.told(outcome.told)} ${messages.cutShortBy[outcome.cutShortBy]}`;
     default:
-      return messages.nobody[outcome.reason](campus.notices.requestsPerPosterAndDay);
+      return messages.nobody[outcome.reason](campus.notices.donorsPerPosterAndDay);
   }
 }

@@ -5,15 +5,18 @@ import type { RequestNotice } from '@blood-bank/domain/records/request-notice';
 export type NoticeOutcome =
   /** Donors are being chosen, or mailed. */
   | { readonly kind: 'pending' }
-  | { readonly kind: 'told'; readonly told: number; readonly isCut: boolean }
+  | { readonly kind: 'told'; readonly told: number; readonly cutShortBy: DailyLimit | null }
   /** Nobody was told, and why. */
   | { readonly kind: 'nobody'; readonly reason: UntoldReason };
+
+type NoticeLimit = NonNullable<RequestNotice['limit']>;
+type DailyLimit = Exclude<NoticeLimit, 'urgency'>;
 
 /**
  * 'unmatched': nobody who can help could be told; 'unsent': the mails could not be sent; 'unannounced': the host sends none, or the
  * request was moved to it; the others are the limits of the campus.
  */
-type UntoldReason = 'unmatched' | 'unsent' | 'unannounced' | NonNullable<RequestNotice['limit']>;
+type UntoldReason = 'unmatched' | 'unsent' | 'unannounced' | NoticeLimit;
 
 const minute = 60_000;
 /** A host that sends mails has begun by then. */
@@ -33,7 +36,7 @@ export function noticeOutcome(
   now: Date,
 ): NoticeOutcome | null {
   if (notice !== null && notice.told > 0) {
-    return { kind: 'told', told: notice.told, isCut: notice.limit === 'campus' };
+    return { kind: 'told', told: notice.told, cutShortBy: notice.limit === 'urgency' ? null : notice.limit };
   }
   const begun = notice?.startedAt ?? requestedAt;
   if (status !== 'active' || begun === null) return null;

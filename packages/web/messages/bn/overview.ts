@@ -38,7 +38,7 @@ export const toDoMessages: Translation<typeof english.toDoMessages> = {
   oldAdvice: 'রক্ত এখনো লাগবে কি না জেনে নিন',
   untold: (requests) => `${formatCount(requests)}টি আবেদনের কথা কাউকে জানানো হয়নি`,
   untoldAdvice: 'কোনো রক্তদাতা ইমেইল পাননি: ফোন করুন, বা লিংক শেয়ার করুন',
-  limitReached: (donors) => `রক্তদাতাদের আজকের ${formatCount(donors)}টি ইমেইল শেষ`,
+  limitReached: 'রক্তদাতাদের আজকের ইমেইল শেষ',
   limitDetail: 'আগামীকালের আগে নতুন আবেদনের কথা রক্তদাতারা ইমেইলে জানবেন না',
   short: (group, units) => `${formatBloodGroup(group)}: ${formatUnits(units)} কম`,
   shortDetail: (units, donors, compatible, groups) => {

@@ -47,7 +47,7 @@ export const toDoMessages = {
   untold: (requests: number) =>
     `${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} that nobody was told of`,
   untoldAdvice: 'No donor got an e-mail: call donors, or share the link',
-  limitReached: (donors: number) => `Today’s ${formatCount(donors)} e-mails to donors are used up`,
+  limitReached: 'Today’s e-mails to donors are used up',
   limitDetail: 'Donors get no e-mails about further requests until tomorrow',
   short: (group: BloodGroup, units: number) => `${formatBloodGroup(group)} short by ${formatUnits(units)}`,
   shortDetail: (units: number, donors: number, compatible: number, groups: readonly BloodGroup[]) => {

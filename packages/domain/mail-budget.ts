@@ -1,0 +1,46 @@
+/**
+ * The kinds of mails that members and strangers cause: to donors about requests, to posters about offers, invitations, what owners of
+ * accounts ask for, and password resets that anybody asks for.
+ */
+export const mailKinds = ['donors', 'offers', 'invitations', 'accounts', 'resets'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** In percent of the day's mails: what a kind has for itself, whatever the others use. */
+const ownShares: Readonly<Record<MailKind, number>> = {
+  donors: 40,
+  offers: 5,
+  invitations: 5,
+  accounts: 10,
+  resets: 10,
+};
+
+/** The mails of a campus's day. */
+export interface MailBudget {
+  /** How many each kind has for itself. */
+  readonly own: Readonly<Record<MailKind, number>>;
+  /** How many are there for the kinds that have used up their own, first come, first served. */
+  readonly spare: number;
+}
+
+/** Divides the mails of a day. */
+export function mailBudget(mailsPerDay: number): MailBudget {
+  const entries = mailKinds.map((kind) => [kind, Math.floor((mailsPerDay * ownShares[kind]) / 100)] as const);
+  const own = Object.fromEntries(entries) as Record<MailKind, number>;
+  return { own, spare: entries.reduce((left, [, count]) => left - count, mailsPerDay) };
+}
+
+/** Whether a kind may use the spare mails: a reset takes nothing but a stranger who asks for it. */
+export function usesSpare(kind: MailKind): boolean {
+  return kind !== 'resets';
+}
+
+/** How many mails of a kind a day has at most. */
+export function mostMails(kind: MailKind, mailsPerDay: number): number {
+  const { own, spare } = mailBudget(mailsPerDay);
+  return own[kind] + (usesSpare(kind) ? spare : 0);
+}
+
+/** By which the mails of a kind and day are counted: the field `budget` of `mailSlots`. */
+export function budgetOf(day: string, kind: MailKind): string {
+  return `${day}_${kind}`;
+}
