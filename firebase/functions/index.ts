@@ -1,6 +1,7 @@
 // The functions of Firebase: packages/reactions for what is created in Firestore, and the page that ends mails.
+import { setTimeout as pause } from 'node:timers/promises';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
-import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
+import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reactions/announce-request';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
 import { sweepNotices } from '@blood-bank/reactions/sweep-notices';
@@ -29,9 +30,11 @@ const timeoutSeconds = 540;
 /** Delivered at least once, and again after a failure, as by the embedded host's outbox. */
 const reacting = { retry: true, secrets: [smtpUrl], timeoutSeconds };
 
-/** Tells donors of a new request. */
+/** Tells donors of a new request, after the time for which triggers of the embedded host wait. */
 export const tellDonors = onDocumentCreated({ document: requestDocuments, ...reacting }, async ({ data }) => {
-  if (data !== undefined) await announceRequest(project.reaction(smtpUrl.value()), toDocument(data));
+  if (data === undefined) return;
+  await pause(Math.max(0, data.createTime.toMillis() + noticeDelay - Date.now()));
+  await announceRequest(project.reaction(smtpUrl.value()), toDocument(data));
 });
 
 /** Tells the owner of a request of a new offer. */

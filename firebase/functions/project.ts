@@ -1,4 +1,6 @@
 import { createMailDelivery, type MailDelivery } from '@blood-bank/backend/mail/deliver-mail';
+import { createMailQueue } from '@blood-bank/backend/mail/mail-queue';
+import { createSmtpTransport } from '@blood-bank/backend/mail/smtp-transport';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import type { DocumentPort } from '@blood-bank/reactions/port';
 import type { Reaction } from '@blood-bank/reactions/reaction';
@@ -32,7 +34,12 @@ export function createProject(): Project {
 
   function deliveryBy(url: string, siteOrigin: string): MailDelivery {
     const log = { warn: (fields: object, message: string) => logger.warn(message, fields) };
-    delivery ??= createMailDelivery({ url, siteName: campus.siteName, siteOrigin, log });
+    delivery ??= createMailDelivery({
+      transport: createSmtpTransport({ url, siteName: campus.siteName, siteOrigin }),
+      queue: createMailQueue(),
+      siteOrigin,
+      log,
+    });
     return delivery;
   }
 

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Accounts, createAccounts } from './accounts.ts';
+import type { AccountMailKind } from './auth/auth-context.ts';
 import { createAuth } from './auth/create-auth.ts';
 import type { EmailPolicy } from './auth/email-address.ts';
 import { type PasswordHasher, passwordHasher } from './auth/password-hash.ts';
@@ -65,6 +66,8 @@ export interface BackendOptions {
   readonly tarpit?: Partial<TarpitOptions>;
   /** The e-mail addresses that may have an account; all by default. Commands may create others. */
   readonly emailPolicy?: EmailPolicy | null;
+  /** Counts a mail about an account in a budget, and tells whether it had one left; without it, there is none. */
+  readonly takeMail?: (documents: AdminDocuments, kind: AccountMailKind) => Promise<boolean>;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;
   /** Called after clients have created documents, once `startTriggers` is called. */
@@ -148,7 +151,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       tarpit,
       emailPolicy,
       clock,
-      sendMail: (mail) => mailer.send(composeActionMail(mail, siteNames[mail.language])),
+      takeMail: createTakeMail(options, firestore.documents),
+      hasRoomForMail: mailer.hasRoom,
+      sendMail: (mail, source) => mailer.send(composeActionMail(mail, siteNames[mail.language]), source),
       deleteStoredMails: (tx, address) => mailer.outbox?.deleteTo(tx, address),
       deleteDocumentsOf: (uid) =>
         deleteDocuments(firestore, projectId, options.documentsOfAccount?.(uid) ?? []),
@@ -192,6 +197,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database.close();
     throw toDataError(databaseFile, error);
   }
+}
+
+/** A mail that could not be counted is sent: the budget protects the mail server, and must not keep people out. */
+function createTakeMail({ takeMail, log }: BackendOptions, documents: AdminDocuments) {
+  return async (kind: AccountMailKind): Promise<boolean> => {
+    try {
+      return takeMail === undefined || (await takeMail(documents, kind));
+    } catch (err) {
+      log.error({ err }, 'a mail was not counted');
+      return true;
+    }
+  };
 }
 
 async function deleteDocuments(

@@ -1,3 +1,4 @@
+import { callAccounts, errorOf, signUp } from '@blood-bank/backend/testing/auth-client';
 import { addDays, localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
@@ -196,6 +197,27 @@ test('an owner gets mails about a number of offers a day', async () => {
   const other = await campus.post();
   for (const donor of donors.slice(0, 1)) await campus.offer(other, donor);
   expect(await campus.told()).toEqual(['poster']);
+});
+
+test('resets of strangers use up nothing but their own share of the day', async () => {
+  // Two mails for resets, two for owners of accounts, eight for donors, and six spare ones.
+  const campus = await noticeCampus({ mailsPerDay: 20 });
+  const { backend } = campus;
+  const names = ['a', 'b', 'c', 'd'];
+  await Promise.all(names.map((name) => campus.addDonor(name, 'O+')));
+  const ask = (request: object) => errorOf(callAccounts(backend, 'sendOobCode', request));
+  const reset = (email: string) => ask({ requestType: 'PASSWORD_RESET', email });
+  const errors: (string | null)[] = [];
+  for (const name of [...names, 'nobody']) errors.push(await reset(`${name}@campus.test`));
+  expect(errors.slice(0, 2)).toEqual([null, null]);
+  for (const error of errors.slice(2)) expect(error).toContain('as many of these mails as it may today');
+  const { idToken } = await signUp(backend, 'newcomer@campus.test');
+  expect(await ask({ requestType: 'VERIFY_EMAIL', idToken })).toBeNull();
+  await campus.mails();
+  await campus.post();
+  expect((await campus.told()).filter((name) => names.includes(name))).toEqual(names);
+  backend.clock.advance({ days: 1 });
+  expect(await reset('c@campus.test')).toBeNull();
 });
 
 test('a day is one of the campus’s calendar', async () => {

@@ -8,6 +8,7 @@ import type { UsageLimits } from '@blood-bank/backend/usage-limits';
 import type { Campus } from '@blood-bank/domain/campus';
 import { campusIn } from '@blood-bank/domain/campus-texts';
 import { isEmailOfDomains, shownEmailDomains } from '@blood-bank/domain/email-domains';
+import { DaySlots, type SlotContext } from '@blood-bank/reactions/slots';
 import { pino } from 'pino';
 import { CommandError } from './command.ts';
 import { documentsOfUnverifiedAccount } from './member-documents.ts';
@@ -63,6 +64,7 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     documentsOfAccount: documentsOfUnverifiedAccount,
     routes: (documents) => unsubscribeRoutes(documents, files.campus),
     emailPolicy: emailPolicy(files.campus),
+    takeMail: takeMail(files.campus),
     usageLimits: usageLimits(settings),
     log: pino({ level: settings.logLevel }, pino.destination(2)),
   };
@@ -116,6 +118,14 @@ export function emailPolicy({ emailDomains }: Pick<Campus, 'emailDomains'>): Ema
   return {
     isAllowed: (email) => isEmailOfDomains(email, emailDomains),
     refusal: `Please use your university email address (${names.join(', ')}${rest}).`,
+  };
+}
+
+/** Counts mails about accounts in the campus's day. */
+export function takeMail(campus: SlotContext['campus']): NonNullable<BackendOptions['takeMail']> {
+  return async (documents, kind) => {
+    const slots = new DaySlots({ port: documents, campus }, new Date(documents.now()));
+    return (await slots.mails(kind).claim()) !== null;
   };
 }
 

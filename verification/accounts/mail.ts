@@ -8,6 +8,7 @@ import { seededRandom } from '../harness/seeded-random.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { hostileAddresses, hostileSiteNames } from './hostile-mail-parts.ts';
 import { mailFaults } from './judge-mail.ts';
+import { floodWithResets } from './reset-flood.ts';
 
 const siteOrigin = 'https://bank.campus.test';
 /** Characters that may begin another line, another recipient or another part of an address. */
@@ -20,7 +21,7 @@ const elsewhere = { 'X-Forwarded-Host': 'evil.test', Forwarded: 'host=evil.test'
  * backend's action-link.test.ts and send-oob-code.test.ts.
  */
 export const mailTrial = defineTrial({
-  shows: 'mails have the right recipient, headers and links',
+  shows: 'mails have the right recipient, headers and links, and a flood of resets holds up nobody else',
   sizes: {
     /** Names of sites, each with a server of its own, and generated addresses. */
     full: { siteNames: hostileSiteNames.length, madeAddresses: 2_000 },
@@ -55,6 +56,7 @@ export const mailTrial = defineTrial({
       figures: [
         atLeast('mails delivered', found.mails, 3 * (siteNames + 1)),
         none('recipients, senders, headers and links that a stranger chose', found.faults),
+        ...(await floodWithResets()),
       ],
     };
   },

@@ -1,7 +1,7 @@
 // The functions of firebase/functions in a process as Google starts it, which can be killed at a step. Each POST of an event is one
 // delivery of it. Settings are environment variables.
 //   BUNDLE        the functions
-//   CLOCK_OFFSET  milliseconds that its clock is ahead
+//   CLOCK_OFFSET  milliseconds that its clock is ahead; each round begins with one after which requests are announced immediately
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -20,6 +20,8 @@ let steps = 0;
 /** The step at which the process kills itself; 0 for none. */
 let killAt = 0;
 
+/** Milliseconds, more than the functions wait for. */
+const announcedAfter = 31_000;
 let clockOffset = Number(CLOCK_OFFSET);
 const realNow = Date.now;
 // Google's clients compare the one with the other.
@@ -73,7 +75,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     response.end(String(steps));
     steps = 0;
     killAt = Number(searchParams.get('killAt'));
-    clockOffset = 0;
+    clockOffset = announcedAfter;
   } else {
     // What Express adds, which Google's server is made of.
     const call = Object.assign(request, { originalUrl: request.url });

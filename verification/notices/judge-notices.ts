@@ -34,8 +34,6 @@ export function readNotices(dataFolder: string) {
       isDelayed: waiting.events.some(({ attempts }) => attempts > 0),
       givenUp: givenUp.count,
       claims,
-      /** The announced requests, with the limit that ended each early, or ''. */
-      announced: of('requestNotices').map(({ id, text }) => ({ request: id, limit: text('limit') })),
     };
   });
 }
@@ -72,12 +70,17 @@ export function judgeNotices(
     aboveLimit: requests.filter(
       (request) => claims.filter((claim) => claim.request === request).length > mostOfRequest,
     ),
-    neverTold: claims.filter(({ id, state }) => state !== 'sent' || !ids.includes(id)).map(({ id }) => id),
+    neverTold: claims.filter((claim) => !isTold(claim) || !ids.includes(claim.id)).map(({ id }) => id),
     repeatedTwice: ids.filter((id) => copies(id).length > 2),
     unchosen: ids.filter((id) => !claims.some((claim) => claim.id === id)),
     otherIds: perPerson.size === ids.length ? [] : ['a donor has two Message-IDs'],
     repeats: ids.filter((id) => copies(id).length === 2).length,
   };
+}
+
+/** Whether the mail server has the mail, also where it never said so. */
+function isTold({ state }: Claim): boolean {
+  return state === 'sent' || state === 'unconfirmed';
 }
 
 /** The figures of the notices of several rounds. */

@@ -12,12 +12,12 @@ import { troubles, type UnreliableMailServer } from './unreliable-mail-server.ts
 const { campus } = readProductFiles();
 /** The most donors who are told of one request: the functions are bundled with the campus's own limits. */
 const mostOfRequest = campus.notices.donorsPerModerateRequest;
-/** The most requests of a member that are announced a day. */
-const mostAnnounced = campus.notices.requestsPerPosterAndDay;
-/** More than are told of one request. */
-const donorCount = mostOfRequest + 5;
-/** More than a member may have announced a day. */
-const postedAtOnce = mostAnnounced + 1;
+/** The most donors who are told of a member's requests a day. */
+const mostOfPoster = campus.notices.donorsPerPosterAndDay;
+/** More than are told of a member's requests. */
+const donorCount = mostOfPoster + 5;
+/** Enough for more donors than that. */
+const postedAtOnce = Math.ceil(donorCount / mostOfRequest);
 /** Concurrent deliveries of each event; a killed one may leave a place that nobody gets. */
 const deliveries = 2;
 /** To choose a donor and to send a mail takes more steps than these. */
@@ -48,9 +48,9 @@ export async function killFunctions(
 ): Promise<Figure[]> {
   const { rounds, hangEvery, seed } = options;
   const random = seededRandom(seed);
-  // Of each round with one request, how many were told; of each with several of one member, how many were announced.
+  // How many were told, of each round with one request and of each with several of one member.
   const told: number[] = [];
-  const announced: number[] = [];
+  const toldByPoster: number[] = [];
   const faults: NoticeFaults[] = [];
   const toldAgain: string[] = [];
   // A single round is not worth another one that counts.
@@ -62,25 +62,24 @@ export async function killFunctions(
     const isHanging = hangEvery > 0 && round % hangEvery === 0;
     mails.behave(isHanging ? ['hang'] : random.times(0, 3, () => random.pick(troubles)));
     await postRound(host, `round-${round}`, posted, { accounts, deliveries, killAt });
-    const { claims, requests } = await readRound(host);
+    const claims = await readClaims(host);
     const uids = claims.filter(({ isOffer }) => !isOffer).map(({ uid }) => uid);
     faults.push(judgeNotices(claims, mails.accepted.slice(before), mostOfRequest));
     toldAgain.push(...uids.filter((uid, index) => uids.indexOf(uid) !== index));
-    if (posted === 1) told.push(uids.length);
-    else announced.push(requests);
+    (posted === 1 ? told : toldByPoster).push(uids.length);
   }
   return [
     exactly('rounds in which the functions were killed', host.restarts(), rounds),
     ...noticeFigures(faults),
     none('donors told of two requests', toldAgain),
     atLeast('fewest donors told of a request', Math.min(...told), mostOfRequest - deliveries),
-    ...(announced.length === 0
+    ...(toldByPoster.length === 0
       ? []
       : [
           atMost(
-            `${postedAtOnce} concurrent requests of a member: of them, announced`,
-            Math.max(...announced),
-            mostAnnounced,
+            `donors told of ${postedAtOnce} concurrent requests of a member`,
+            Math.max(...toldByPoster),
+            mostOfPoster,
           ),
         ]),
   ];
@@ -115,10 +114,10 @@ function wish({ uid }: Owner) {
   return put(`noticeSettings/${uid}`, { byMail: true, token: randomBytes(32).toString('base64url') });
 }
 
-/** Reads who was chosen, and how many requests were announced. */
-async function readRound(host: FunctionsHost) {
+/** Reads who was chosen. */
+async function readClaims(host: FunctionsHost) {
   const textOf = (fields: Fields, field: string) => String(fields[field]?.stringValue ?? '');
-  const claims = (await documentsOf(host, 'noticesSent')).map(({ id, fields }) => ({
+  return (await documentsOf(host, 'noticesSent')).map(({ id, fields }) => ({
     // As in the Message-ID.
     id: id.startsWith('offer:') ? id.replace(/[:_]/g, '.') : id,
     isOffer: id.startsWith('offer:'),
@@ -126,8 +125,6 @@ async function readRound(host: FunctionsHost) {
     uid: textOf(fields, 'uid'),
     state: textOf(fields, 'state'),
   }));
-  const notices = await documentsOf(host, 'requestNotices');
-  return { claims, requests: notices.filter(({ fields }) => textOf(fields, 'limit') !== 'poster').length };
 }
 
 async function documentsOf({ firestoreOrigin }: FunctionsHost, collection: string) {

@@ -19,7 +19,7 @@ export const noticeLimits = {
   donorsPerUrgentRequest: 5,
   donorsPerModerateRequest: 3,
   donorsPerLowRequest: 0,
-  donorsPerPosterAndDay: 15,
+  donorsPerPosterAndDay: 7,
   offerMailsPerPosterAndDay: 20,
   mailsPerDay: 500,
 } as const;

@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * How a mail server treats a connection: accepts the mail; ends the connection immediately; asks to come later; accepts the mail and ends
- * the connection instead of saying so, as one does that answers too late; or accepts it and never answers.
+ * How a mail server treats a mail: accepts it; ends the connection before it has it; asks to come later; accepts it and ends the connection
+ * instead of saying so, as one does that answers too late; or accepts it and never answers.
  */
 type Behaviour = 'accept' | 'fail' | 'later' | 'late' | 'hang';
 
-/** How it treats connections in a round, besides hanging, which takes a minute. */
+/** How it treats mails in a round, besides hanging, which takes a minute. */
 export const troubles: readonly Behaviour[] = ['accept', 'fail', 'later', 'late'];
 
 /** A mail that the server accepted. */
@@ -21,7 +21,7 @@ export interface AcceptedMail {
 export interface UnreliableMailServer {
   readonly url: string;
   readonly accepted: readonly AcceptedMail[];
-  /** Sets how the next connections are treated; those after them are accepted. */
+  /** Sets how the next mails are treated; those after them are accepted. */
   behave(behaviours: readonly Behaviour[]): void;
   stop(): void;
 }
@@ -34,9 +34,11 @@ export async function startUnreliableMailServer(): Promise<UnreliableMailServer>
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    const behaviour = next.shift() ?? 'accept';
-    if (behaviour === 'fail') socket.destroy();
-    else converse(socket, behaviour, (mail) => accepted.push(mail));
+    converse(
+      socket,
+      () => next.shift() ?? 'accept',
+      (mail) => accepted.push(mail),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -52,7 +54,12 @@ export async function startUnreliableMailServer(): Promise<UnreliableMailServer>
   };
 }
 
-function converse(socket: Socket, behaviour: Behaviour, accept: (mail: AcceptedMail) => void): void {
+function converse(
+  socket: Socket,
+  nextBehaviour: () => Behaviour,
+  accept: (mail: AcceptedMail) => void,
+): void {
+  let behaviour: Behaviour = 'accept';
   let to = '';
   let data: string[] | null = null;
   let rest = '';
@@ -73,6 +80,10 @@ function converse(socket: Socket, behaviour: Behaviour, accept: (mail: AcceptedM
     const command = line.slice(0, 4).toUpperCase();
     if (data !== null) {
       takeData(line, data);
+    } else if (command === 'MAIL') {
+      behaviour = nextBehaviour();
+      if (behaviour === 'fail') socket.destroy();
+      else socket.write('250 fine\r\n');
     } else if (command === 'DATA') {
       data = [];
       socket.write('354 go on\r\n');

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AccountStore } from './account-store.ts';
 import type { ActionMail } from './action-link.ts';
 import type { EmailPolicy } from './email-address.ts';
-import type { FairQueue } from './fair-queue.ts';
+import type { FairQueue, JobSource } from './fair-queue.ts';
 import type { IdTokens } from './id-token.ts';
 import type { KnownSources, Source } from './known-sources.ts';
 import type { MailLanguage } from './mail-language.ts';
@@ -12,6 +12,12 @@ import type { PasswordHasher } from './password-hash.ts';
 import type { Network, RateLimiter } from './rate-limits.ts';
 import type { RefreshTokenStore } from './refresh-token-store.ts';
 import type { Tarpit } from './tarpit.ts';
+
+/**
+ * By which mails about accounts are counted: those that owners have asked for, as far as their session or their network tells; and
+ * password resets, which anybody can ask for.
+ */
+export type AccountMailKind = 'accounts' | 'resets';
 
 /** The dependencies of every call about accounts. */
 export interface AuthContext {
@@ -40,8 +46,12 @@ export interface AuthContext {
   /** The password hash to verify against when there is no account. */
   readonly dummyHash: string;
   readonly clock: Clock;
+  /** Counts a mail in the budget of the day; never rejects. @returns whether it has one left of the kind */
+  readonly takeMail: (kind: AccountMailKind) => Promise<boolean>;
+  /** Whether another mail can be queued. */
+  readonly hasRoomForMail: (source: Pick<JobSource, 'isLowPriority'>) => boolean;
   /** Queues a mail without waiting for a mail server; never rejects. */
-  readonly sendMail: (mail: ActionMail) => Promise<void>;
+  readonly sendMail: (mail: ActionMail, source: JobSource) => Promise<void>;
   /** Deletes the mails to an address that are stored on this machine. */
   readonly deleteStoredMails: (tx: WriteTransaction, address: string) => void;
   /** Deletes the documents of a deleted account. */

@@ -106,6 +106,8 @@ export interface AuthOptions
     | 'passwordHasher'
     | 'emailPolicy'
     | 'clock'
+    | 'takeMail'
+    | 'hasRoomForMail'
     | 'sendMail'
     | 'deleteStoredMails'
     | 'deleteDocumentsOf'

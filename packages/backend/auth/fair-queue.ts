@@ -4,25 +4,30 @@ export interface JobSource {
   readonly address: string;
   /** The e-mail address of the account that the job concerns. */
   readonly account: string;
+  /** Its jobs run after all others. */
+  readonly isLowPriority?: boolean;
 }
 
-/** A fair queue: runs one job at a time, so that no source waits for all queued jobs of another. */
+/** A fair queue: runs a bounded number of jobs at a time, so that no source waits for all queued jobs of another. */
 export interface FairQueue {
   /**
-   * Queues `job` and runs it after the jobs before it have settled. Jobs are chosen round-robin by address, then by
-   * account within an address, then in order of arrival.
+   * Queues `job` and runs it after the jobs before it have settled. Jobs are chosen by priority, then round-robin by address,
+   * then by account within an address, then in order of arrival.
    *
+   * @param signal takes the job out of the queue while it waits
    * @returns the result of `job`
    * @throws the error of `onFull`: when the queue is full and no source has more jobs in it, when a source with fewer
-   *   jobs needs the place, or when the job has waited too long; or the error of `job`
+   *   jobs needs the place, when the job has waited too long, or when its signal is aborted; or the error of `job`
    */
-  run<Result>(source: JobSource, job: () => Promise<Result>): Promise<Result>;
+  run<Result>(source: JobSource, job: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
 /** The bounds of a fair queue. */
 export interface FairQueueOptions {
-  /** The maximum number of jobs, including the running one. */
+  /** The maximum number of jobs, including a running one. */
   readonly places: number;
+  /** How many jobs run at the same time; one by default. */
+  readonly concurrency?: number;
   /** In milliseconds. A job that has waited longer is not run: its client has given up. */
   readonly longestWait: number;
   /** Creates the error for a job that is refused, evicted, or has waited too long. */
@@ -43,24 +48,31 @@ interface Line {
 interface QueuedJob {
   readonly ofAddress: Line;
   readonly ofAccount: Line;
+  readonly isLowPriority: boolean;
   readonly begin: () => void;
   readonly evict: () => void;
 }
 
 /** Creates a fair queue, bounded in jobs and in waiting time. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { places, longestWait, onFull, now = () => performance.now() } = options;
+  const { places, longestWait, onFull, concurrency = 1, now = () => performance.now() } = options;
   const queued: QueuedJob[] = [];
   const lines = new Map<string, Line>();
   let round = 0;
-  let isBusy = false;
+  let running = 0;
 
-  function enqueue({ address, account }: JobSource, begin: () => void, evict: () => void): void {
+  function enqueue(
+    { address, account, isLowPriority = false }: JobSource,
+    begin: () => void,
+    evict: () => void,
+  ): QueuedJob {
     const ofAddress = lengthen(address);
     const ofAccount = lengthen(`${address} ${account}`);
-    queued.push({ ofAddress, ofAccount, begin, evict });
-    if (!isBusy) beginNext();
+    const job = { ofAddress, ofAccount, isLowPriority, begin, evict };
+    queued.push(job);
+    if (running < concurrency) beginNext();
     else if (queued.length >= places) dequeue(queued.reduce(newestOfLongestLine)).evict();
+    return job;
   }
 
   function lengthen(key: string): Line {
@@ -71,8 +83,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   function beginNext(): void {
-    isBusy = queued.length > 0;
-    if (!isBusy) return;
+    if (queued.length === 0) return;
+    running += 1;
     const next = dequeue(queued.reduce(leastRecentlyServed));
     next.ofAddress.lastRound = round + 1;
     next.ofAccount.lastRound = round + 1;
@@ -89,14 +101,20 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   return {
-    async run(source, job) {
+    async run(source, job, signal) {
       const queuedAt = now();
-      await new Promise<void>((begin, reject) => enqueue(source, begin, () => reject(onFull())));
+      await new Promise<void>((begin, reject) => {
+        const queuedJob = enqueue(source, begin, () => reject(onFull()));
+        signal?.addEventListener('abort', () => {
+          if (queued.includes(queuedJob)) dequeue(queuedJob).evict();
+        });
+      });
       try {
         if (now() - queuedAt > longestWait) throw onFull();
         return await job();
       } finally {
         round += 1;
+        running -= 1;
         beginNext();
       }
     },
@@ -106,6 +124,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 /** Returns the one of two jobs to run first: `earlier` if their lines are equal. */
 function leastRecentlyServed(earlier: QueuedJob, later: QueuedJob): QueuedJob {
   const difference =
+    Number(later.isLowPriority) - Number(earlier.isLowPriority) ||
     later.ofAddress.lastRound - earlier.ofAddress.lastRound ||
     later.ofAccount.lastRound - earlier.ofAccount.lastRound;
   return difference < 0 ? later : earlier;

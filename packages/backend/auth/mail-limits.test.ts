@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { callAccounts, errorOf, signIn, signUp, tooManyAttempts } from '../testing/auth-client.ts';
 import { backendForEachTest } from '../testing/backend-fixture.ts';
+import { startMailServer } from '../testing/mail-server.ts';
 
 const backend = backendForEachTest();
 
@@ -158,3 +159,49 @@ describe.each([
     }
   });
 });
+
+test('resets from networks and browsers that an account does not know are limited over all networks', async () => {
+  const limit = { times: 2, seconds: 3_600 };
+  await backend.replace({ trustedProxies: 1, rateLimits: { resetRequestsOfStrangers: limit } });
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const home = from('203.0.113.9');
+  await signUpFrom(home);
+  const reset = async (email: string, headers: Record<string, string>) =>
+    errorOf(callAccounts(backend, 'sendOobCode', await requestReset(email), headers));
+  expect(await reset('nobody@campus.test', from('203.0.113.1'))).toBeNull();
+  expect(await reset('tania@campus.test', from('203.0.113.2'))).toBeNull();
+  for (const email of ['tania@campus.test', 'nobody@campus.test']) {
+    expect(await reset(email, from('203.0.113.3'))).toMatch(tooManyAttempts);
+  }
+  expect(await reset('tania@campus.test', home)).toBeNull();
+});
+
+test('when too many mails wait, a reset is refused for every address, and a verification is still mailed', async () => {
+  const hanging = await startMailServer({ ready: new Promise(() => {}) });
+  onTestFinished(() => hanging.stop());
+  const unlimited = { times: 10_000, seconds: 3_600 };
+  await backend.replace({
+    smtpUrl: hanging.url,
+    publicUrl: 'https://bank.campus.test',
+    trustedProxies: 1,
+    rateLimits: {
+      mailsPerMailbox: unlimited,
+      resetRequestsPerNetwork: unlimited,
+      resetRequestsOfStrangers: unlimited,
+    },
+  });
+  const { idToken } = (await signUpFrom({ 'X-Forwarded-For': '203.0.113.9' })).body;
+  const reset = (email: string) => send({ requestType: 'PASSWORD_RESET', email });
+  const asked = await Promise.all(Array.from({ length: 500 }, () => reset('tania@campus.test')));
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const email of ['tania@campus.test', 'nobody@campus.test']) {
+    expect((await reset(email)).status).toBe(503);
+  }
+  expect((await send({ requestType: 'VERIFY_EMAIL', idToken })).status).toBe(200);
+  expect(hanging.mostConnections).toBe(3);
+});
+
+function signUpFrom(headers: Record<string, string>) {
+  const account = { email: 'tania@campus.test', password: 'invented-3', returnSecureToken: true };
+  return callAccounts(backend, 'signUp', account, headers);
+}

@@ -1,8 +1,11 @@
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
-import type { AuthContext, Client } from './auth-context.ts';
+import type { AccountMailKind, AuthContext, Client } from './auth-context.ts';
 import { type AuthErrorCode, authError } from './auth-error.ts';
 import type { WindowLimits } from './rate-limits.ts';
+
+/** The subject of a limit that counts all networks together. */
+const allNetworks = 'all networks';
 
 /**
  * Counts a mail requested by the account's owner. Requests of strangers neither add to this count nor reveal it. The
@@ -53,18 +56,30 @@ export function countMailTo(
 }
 
 /**
- * Counts a request for a reset, which anyone can make for any address.
+ * Counts a request for a reset, which anyone can make for any address. Those of strangers are also counted together, so that many
+ * networks cause no flood of mails.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export function countReset(tx: WriteTransaction, auth: AuthContext, { networks }: Client): void {
-  if (!auth.rateLimiter.permitsNetworks('resetRequestsPerNetwork', networks)) {
-    throw authError(
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
-      'Too many resets were asked for from here. Try again later.',
-    );
-  }
-  auth.rateLimiter.recordNetworks(tx, 'resetRequestsPerNetwork', networks);
+export function countReset(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  { networks }: Client,
+  kind: AccountMailKind,
+): void {
+  const { rateLimiter } = auth;
+  if (!rateLimiter.permitsNetworks('resetRequestsPerNetwork', networks)) throw tooManyResets('from here');
+  rateLimiter.recordNetworks(tx, 'resetRequestsPerNetwork', networks);
+  if (kind !== 'resets') return;
+  if (!rateLimiter.permits('resetRequestsOfStrangers', allNetworks)) throw tooManyResets('just now');
+  rateLimiter.record(tx, 'resetRequestsOfStrangers', allNetworks);
+}
+
+function tooManyResets(where: string) {
+  return authError(
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+    `Too many resets were asked for ${where}. Try again later.`,
+  );
 }
 
 function countMail(

@@ -1,7 +1,9 @@
+import { ApiError } from '../api-error.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import { type ActionMail, type ActionMode, actionLink, requestTypeOf } from './action-link.ts';
-import type { AuthContext, Client } from './auth-context.ts';
+import type { AccountMailKind, AuthContext, Client } from './auth-context.ts';
+import { authError } from './auth-error.ts';
 import type { MailLanguage } from './mail-language.ts';
 import { codeLifetimes, type OobCode } from './oob-code-store.ts';
 import { newSecret } from './secret-token.ts';
@@ -20,21 +22,57 @@ interface OobMailOptions {
   readonly language: MailLanguage;
 }
 
+/** Work in a transaction, which adds its mails to the list. */
+export type MailingWork<Result> = (tx: WriteTransaction, mails: ActionMail[]) => Result;
+
 /**
  * Runs work in a write transaction and sends its mails once that is on disk, since a mail must not contain a code
- * that was not stored.
+ * that was not stored. They tell of a change, and are sent also when the mails of the day are used up.
  *
- * @param work adds its mails to the list
  * @returns the result of the work
  */
 export async function writeAndMail<Result>(
   auth: AuthContext,
-  work: (tx: WriteTransaction, mails: ActionMail[]) => Result,
+  { address }: Pick<Client, 'address'>,
+  work: MailingWork<Result>,
 ): Promise<Result> {
   const mails: ActionMail[] = [];
   const result = await auth.write((tx) => work(tx, mails));
-  for (const mail of mails) await auth.sendMail(mail);
+  for (const mail of mails) {
+    await auth.takeMail('accounts');
+    await auth.sendMail(mail, { address, account: mail.to });
+  }
   return result;
+}
+
+/**
+ * Does so for a mail that a client asks for, if it can be sent. Whether there is an account to mail makes no difference.
+ *
+ * @throws ApiError UNAVAILABLE when too many mails wait for the mail server, TOO_MANY_ATTEMPTS_TRY_LATER when the mails of
+ *   the day are used up, and what the work throws
+ */
+export async function writeAndMailIfPossible(
+  auth: AuthContext,
+  { address }: Pick<Client, 'address'>,
+  kind: AccountMailKind,
+  work: MailingWork<void>,
+): Promise<void> {
+  const isLowPriority = kind === 'resets';
+  if (!auth.hasRoomForMail({ isLowPriority })) {
+    throw new ApiError(
+      'UNAVAILABLE',
+      'UNAVAILABLE : The mail server is too busy. Please try again in some minutes.',
+    );
+  }
+  const mails: ActionMail[] = [];
+  await auth.write((tx) => work(tx, mails));
+  if (!(await auth.takeMail(kind))) {
+    throw authError(
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'The site has sent as many of these mails as it may today. Please try again tomorrow.',
+    );
+  }
+  for (const mail of mails) await auth.sendMail(mail, { address, account: mail.to, isLowPriority });
 }
 
 /**

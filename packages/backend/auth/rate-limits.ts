@@ -46,6 +46,8 @@ export interface WindowLimits {
   readonly mailsPerTaggedMailbox: WindowLimit;
   /** Requests for a reset from one network, for all accounts; each is stored. */
   readonly resetRequestsPerNetwork: WindowLimit;
+  /** Such requests from networks and devices that the account does not know, of all networks together. */
+  readonly resetRequestsOfStrangers: WindowLimit;
   /** Sign-ups from one network, including those for a taken address; a whole campus may share one network. */
   readonly signUpsPerNetwork: WindowLimit;
 }
@@ -74,7 +76,8 @@ const defaultRateLimits: RateLimits = {
   ownMailsPerTaggedMailbox: { times: 5, seconds: hour },
   mailsPerMailbox: { times: 5, seconds: hour },
   mailsPerTaggedMailbox: { times: 5, seconds: hour },
-  resetRequestsPerNetwork: { times: 2_000, seconds: hour },
+  resetRequestsPerNetwork: { times: 200, seconds: hour },
+  resetRequestsOfStrangers: { times: 100, seconds: hour },
   signUpsPerNetwork: { times: 200, seconds: hour, delayedAfter: 50 },
 };
 

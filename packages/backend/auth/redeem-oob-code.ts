@@ -53,7 +53,7 @@ export function isAlreadyDone(auth: AuthContext, secret: string, requestType: Oo
  * @throws ApiError as {@link checkOobCode}, and EMAIL_EXISTS
  */
 export function redeemEmailCode(auth: AuthContext, secret: string, client: Client): Promise<Account> {
-  return writeAndMail(auth, (tx, mails) => {
+  return writeAndMail(auth, client, (tx, mails) => {
     const { code, account } = consumeOobCode(tx, auth, secret, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']);
     const change: AccountChange =
       code.newEmail === null

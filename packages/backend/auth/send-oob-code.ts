@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WriteTransaction } from '../sqlite/transaction.ts';
-import { type ActionMail, isOnSite } from './action-link.ts';
+import type { Account } from './account.ts';
+import { isOnSite } from './action-link.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { assertAllowedEmail } from './email-address.ts';
 import { countCodeMail, countMailTo, countOwnMail, countReset, countVerification } from './mail-limits.ts';
-import { createOobMail, writeAndMail } from './oob-mail.ts';
+import { createOobMail, writeAndMailIfPossible } from './oob-mail.ts';
 import {
   isPresent,
   optionalEmail,
@@ -32,7 +32,7 @@ interface Requester extends Client {
  *
  * @returns the requested address, which reveals nothing about an account
  * @throws ApiError MISSING_REQ_TYPE, MISSING_EMAIL, INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER,
- *   RESET_PASSWORD_EXCEED_LIMIT, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN, OPERATION_NOT_ALLOWED (a new
+ *   RESET_PASSWORD_EXCEED_LIMIT, UNAVAILABLE (too many mails wait), CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN, OPERATION_NOT_ALLOWED (a new
  *   address that the campus does not allow) and others by name
  */
 export async function sendOobCode(auth: AuthContext, body: RequestBody, client: Client) {
@@ -67,10 +67,11 @@ async function sendPasswordReset(
   requester: Requester,
 ): Promise<string> {
   const email = requiredEmail(body);
-  await inConstantTime(auth, (tx, mails) => {
-    countReset(tx, auth, requester);
+  const account = auth.accounts.findByEmail(email);
+  const kind = account !== null && isFromOwner(auth, account, requester) ? 'accounts' : 'resets';
+  await inConstantTime(auth, requester, kind, (tx, mails) => {
+    countReset(tx, auth, requester, kind);
     countMailTo(tx, auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
-    const account = auth.accounts.findByEmail(email);
     if (account === null) return;
     mails.push(createOobMail(tx, auth, { mode: 'resetPassword', account, newEmail: null, ...requester }));
   });
@@ -79,7 +80,7 @@ async function sendPasswordReset(
 
 async function sendVerification(auth: AuthContext, body: RequestBody, requester: Requester): Promise<string> {
   const { account: caller } = await signedInAccount(auth, body);
-  await writeAndMail(auth, (tx, mails) => {
+  await writeAndMailIfPossible(auth, requester, 'accounts', (tx, mails) => {
     const account = assertSessionCurrent(auth, caller);
     countOwnMail(tx, auth, account);
     countCodeMail(tx, auth, requester);
@@ -96,7 +97,7 @@ async function sendEmailChange(auth: AuthContext, body: RequestBody, requester: 
   const { account: caller, claims } = await signedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
   assertAllowedEmail(auth.emailPolicy, newEmail);
-  await inConstantTime(auth, (tx, mails) => {
+  await inConstantTime(auth, requester, 'accounts', (tx, mails) => {
     // A code stored after the sessions have ended would not be voided with them.
     const account = assertSessionCurrent(auth, caller);
     countOwnMail(tx, auth, account);
@@ -108,15 +109,19 @@ async function sendEmailChange(auth: AuthContext, body: RequestBody, requester: 
   return caller.email;
 }
 
-/** Writes and mails like {@link writeAndMail}, and settles after a constant time rather than when that is done. */
-async function inConstantTime(
-  auth: AuthContext,
-  work: (tx: WriteTransaction, mails: ActionMail[]) => void,
-): Promise<void> {
+/** Whether a reset is asked for from a network or a browser from which the account's owner has signed in. */
+function isFromOwner(auth: AuthContext, { uid }: Account, { address, deviceSecrets }: Requester): boolean {
+  return (
+    auth.knownSources.knowsNetwork(uid, address) || auth.knownSources.knownDevice(uid, deviceSecrets) !== null
+  );
+}
+
+/** Does as {@link writeAndMailIfPossible}, and settles after a constant time rather than when that is done. */
+async function inConstantTime(...mailing: Parameters<typeof writeAndMailIfPossible>): Promise<void> {
   // Started before the work, so that the total does not depend on its duration.
   const timeIsUp = delay(responseTime);
   try {
-    await writeAndMail(auth, work);
+    await writeAndMailIfPossible(...mailing);
   } finally {
     await timeIsUp;
   }

@@ -79,7 +79,7 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
       : await auth.hashing.run(ownerJobSource(account.email, client), () =>
           auth.passwordHasher.hash(password),
         );
-  const { changed, session, deviceSecrets } = await writeAndMail(auth, (tx, mails) => {
+  const { changed, session, deviceSecrets } = await writeAndMail(auth, client, (tx, mails) => {
     const present = assertSessionCurrent(auth, account);
     if (hash !== undefined) {
       countOwnMail(tx, auth, present);

@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createMailDelivery, type OutgoingMail } from './deliver-mail.ts';
+import { createMailQueue } from './mail-queue.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 const mail: OutgoingMail = {
   to: 'jamal@campus.test',
@@ -16,8 +18,11 @@ const mail: OutgoingMail = {
 function deliveryBy(url: string) {
   const logged: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
-  const server = { url, siteName: 'Test Campus', siteOrigin: 'https://bank.campus.test' };
-  return { deliver: createMailDelivery({ ...server, log }), logged };
+  const siteOrigin = 'https://bank.campus.test';
+  const transport = createSmtpTransport({ url, siteName: 'Test Campus', siteOrigin });
+  onTestFinished(() => transport.close({ force: true }));
+  const deliver = createMailDelivery({ transport, queue: createMailQueue(), siteOrigin, log });
+  return { deliver, logged };
 }
 
 async function mailServer(options: Parameters<typeof startMailServer>[0] = {}) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { codesOf, createSmtpTransport } from './smtp-transport.ts';
+import type { FairQueue } from '../auth/fair-queue.ts';
+import { codesOf, type SmtpTransport } from './smtp-transport.ts';
 
 /** A mail whose sender waits for the outcome. */
 export interface OutgoingMail {
@@ -30,24 +31,27 @@ export interface MailLog {
   warn(fields: object, message: string): void;
 }
 
-/** In milliseconds, for one mail: the timeouts of its many steps add up to more. */
+/** In milliseconds, for one mail, waiting included: the timeouts of its many steps add up to more. */
 const longestDelivery = 60_000;
 const permanentFailure = 500;
 
 /**
  * Creates the delivery by a mail server.
  *
- * @param options see createSmtpTransport
- * @throws when the URL is not that of a mail server
+ * @param queue of all mails that the transport sends
+ * @param siteOrigin whose host completes the ids of mails
  */
-export function createMailDelivery(options: {
-  readonly url: string;
-  readonly siteName: string;
+export function createMailDelivery({
+  transport,
+  queue,
+  siteOrigin,
+  log,
+}: {
+  readonly transport: SmtpTransport;
+  readonly queue: FairQueue;
   readonly siteOrigin: string;
   readonly log: MailLog;
 }): MailDelivery {
-  const { siteOrigin, log } = options;
-  const transport = createSmtpTransport(options);
   const host = new URL(siteOrigin).hostname;
   /** The mails that were handed over, by their signals: nodemailer copies everything else of a mail. */
   const handedOver = new WeakSet<AbortSignal>();
@@ -70,7 +74,7 @@ export function createMailDelivery(options: {
       signal,
     };
     try {
-      await transport.sendMail(data);
+      await queue.run({ address: 'notices', account: to }, () => transport.sendMail(data), signal);
       return 'sent';
     } catch (error) {
       const codes = codesOf(error);

@@ -1,16 +1,20 @@
 import type { Logger } from 'pino';
+import type { JobSource } from '../auth/fair-queue.ts';
 import type { Clock } from '../clock.ts';
 import type { WritableDatabase } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import type { Mail } from './action-mail.ts';
 import type { MailOutcome, OutgoingMail } from './deliver-mail.ts';
+import { createMailQueue } from './mail-queue.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 
 /** Delivers mail. */
 export interface Mailer {
   /** Queues a mail for the mail server, or stores it in the outbox; never rejects. */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, source: JobSource): Promise<void>;
+  /** Whether another mail can be queued. */
+  hasRoom(source: Pick<JobSource, 'isLowPriority'>): boolean;
   /** Sends a mail and waits for its outcome; storing it in the outbox counts as sent. Never rejects. */
   deliver(mail: OutgoingMail): Promise<MailOutcome>;
   /** The outbox, if mail is stored on this machine. */
@@ -21,7 +25,7 @@ export interface Mailer {
   close(): void;
 }
 
-const nothingQueued = { settle: () => Promise.resolve(), close: () => {} };
+const nothingQueued = { hasRoom: () => true, settle: () => Promise.resolve(), close: () => {} };
 
 /** Settings of mail delivery. */
 export interface MailerOptions {
@@ -49,14 +53,24 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
     if (publicUrl === null)
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
     // Loaded on demand: it takes a considerable part of the start-up time.
-    const [{ createSmtp }, { createMailDelivery }] = await Promise.all([
+    const [{ createSmtpTransport }, { createSmtp }, { createMailDelivery }] = await Promise.all([
+      import('./smtp-transport.ts'),
       import('./smtp.ts'),
       import('./deliver-mail.ts'),
     ]);
-    const server = { url: smtpUrl, siteName, siteOrigin: publicUrl, log };
-    const smtp = createSmtp(server);
-    const deliver = createMailDelivery(server);
-    return { ...smtp, send: async (mail) => smtp.send(mail), deliver, outbox: null };
+    const transport = createSmtpTransport({ url: smtpUrl, siteName, siteOrigin: publicUrl });
+    const queue = createMailQueue();
+    const smtp = createSmtp({ transport, queue, log });
+    return {
+      ...smtp,
+      send: async (mail, source) => smtp.send(mail, source),
+      deliver: createMailDelivery({ transport, queue, siteOrigin: publicUrl, log }),
+      outbox: null,
+      close() {
+        smtp.close();
+        transport.close({ force: true });
+      },
+    };
   }
   if (publicUrl !== null) {
     const send = async () => log.warn('mail not sent: SMTP_URL is not set');

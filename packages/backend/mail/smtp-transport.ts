@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer';
+import { mailConnections } from './mail-queue.ts';
 import { connectionOptions, parseSmtpUrl, senderAddress } from './smtp-url.ts';
 
 const connectTimeout = 15_000;
 const idleTimeout = 30_000;
 
 /**
- * Creates nodemailer's connection to the mail server, which is opened for each mail.
+ * Creates nodemailer's connections to the mail server, which are opened when there is mail to send, and used again.
  *
  * @param url the value of SMTP_URL (smtp-url.ts)
  * @param siteName the sender's name
@@ -25,6 +26,8 @@ export function createSmtpTransport({
   return createTransport(
     {
       ...connectionOptions(smtpUrl),
+      pool: true,
+      maxConnections: mailConnections,
       connectionTimeout: connectTimeout,
       greetingTimeout: connectTimeout,
       socketTimeout: idleTimeout,
@@ -32,6 +35,9 @@ export function createSmtpTransport({
     { from: { name: siteName, address: senderAddress(smtpUrl, siteOrigin) } },
   );
 }
+
+/** The connections to a mail server. */
+export type SmtpTransport = ReturnType<typeof createSmtpTransport>;
 
 /** Returns the codes of a failure for the log. The server's messages often repeat the recipient's address. */
 export function codesOf(error: unknown) {

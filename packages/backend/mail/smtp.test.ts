@@ -6,8 +6,10 @@ import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { backendForThisTest } from '../testing/backend-fixture.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import type { Mail } from './action-mail.ts';
+import { createMailQueue } from './mail-queue.ts';
 import { readOutboxKey, withOutboxKey } from './outbox-key.ts';
 import { createSmtp } from './smtp.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 let server: MailServer;
 beforeEach(async () => {
@@ -22,16 +24,22 @@ const mail: Mail = {
   link: 'https://bank.campus.test/x',
 };
 
-function connect(options: { siteName?: string; url?: string; retryAfter?: number[] } = {}) {
+const source = { address: '203.0.113.1', account: mail.to };
+
+function connect({
+  siteName = 'Test Campus',
+  url = server.url,
+  ...options
+}: {
+  siteName?: string;
+  url?: string;
+  retryAfter?: number[];
+} = {}) {
   const logged: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
-  const smtp = createSmtp({
-    url: server.url,
-    siteName: 'Test Campus',
-    siteOrigin: 'https://bank.campus.test',
-    log,
-    ...options,
-  });
+  const transport = createSmtpTransport({ url, siteName, siteOrigin: 'https://bank.campus.test' });
+  onTestFinished(() => transport.close({ force: true }));
+  const smtp = createSmtp({ transport, queue: createMailQueue(), log, ...options });
   return { smtp, logged };
 }
 
@@ -63,7 +71,7 @@ test('an unavailable mail server neither delays nor fails a response', async () 
 test('a refused mail is retried, and the log contains no address', async () => {
   const { smtp, logged } = connect({ retryAfter: [1, 1] });
   server.refuse(2);
-  smtp.send(mail);
+  smtp.send(mail, source);
   expect((await server.next()).recipients).toEqual(['<jamal@campus.test>']);
   await expect.poll(() => logged.join('')).toContain('mail sent');
   smtp.close();
@@ -76,26 +84,57 @@ test('a refused mail is retried, and the log contains no address', async () => {
 test('a mail is dropped after the last retry', async () => {
   const { smtp, logged } = connect({ retryAfter: [1] });
   server.refuse(2);
-  smtp.send(mail);
+  smtp.send(mail, source);
   await expect.poll(() => logged.join('')).toContain('"givenUp":true');
   smtp.close();
   expect(logged.filter((line) => line.includes('mail not sent'))).toHaveLength(2);
 });
 
-test('the queue is bounded', () => {
-  const { smtp, logged } = connect();
-  for (let count = 0; count < 1_001; count += 1) smtp.send({ ...mail });
+test('the queue is bounded, and half of it is for mails that come first', () => {
+  const { smtp } = connect();
+  const room = () => [smtp.hasRoom({ isLowPriority: true }), smtp.hasRoom({})];
+  for (const [count, expected] of [
+    [499, [true, true]],
+    [1, [false, true]],
+    [499, [false, true]],
+    [1, [false, false]],
+  ] as const) {
+    for (let sent = 0; sent < count; sent += 1) smtp.send({ ...mail }, source);
+    expect(room()).toEqual(expected);
+  }
   smtp.close();
-  expect(logged.filter((line) => line.includes('too many are waiting'))).toHaveLength(1);
-  expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ mails: 1_000, givenUp: true });
+});
+
+test('many mails are sent over three connections, in turns of those who ask, and resets last', async () => {
+  let greet = () => {};
+  const ready = new Promise<void>((resolve) => {
+    greet = resolve;
+  });
+  const slow = await startMailServer({ ready });
+  onTestFinished(() => slow.stop());
+  const { smtp } = connect({ url: slow.url });
+  const flood = { ...source, isLowPriority: true };
+  for (let count = 0; count < 150; count += 1)
+    smtp.send({ ...mail, to: `reset-${count}@campus.test` }, flood);
+  for (let count = 0; count < 20; count += 1) smtp.send({ ...mail, to: `same-${count}@campus.test` }, source);
+  smtp.send({ ...mail, to: 'newcomer@campus.test' }, { ...source, address: '203.0.113.2' });
+  await smtp.settle(100);
+  greet();
+  await expect.poll(() => slow.accepted.length).toBe(171);
+  smtp.close();
+  const order = slow.accepted.map(({ recipients }) => recipients[0] ?? '');
+  expect(slow.mostConnections).toBe(3);
+  // Behind those for which connections were opened.
+  expect(order.findIndex((to) => to.includes('newcomer'))).toBeLessThan(6);
+  expect(order.findLastIndex((to) => to.includes('same'))).toBeLessThan(25);
 });
 
 test('the number of unsent mails is logged at shutdown', async () => {
   const { smtp, logged } = connect({ retryAfter: [60_000] });
   server.refuse(1);
-  smtp.send(mail);
+  smtp.send(mail, source);
   await expect.poll(() => logged.join('')).toContain('550');
-  smtp.send({ ...mail });
+  smtp.send({ ...mail }, source);
   smtp.close();
   const last = logged.at(-1) ?? '';
   expect(JSON.parse(last)).toMatchObject({ mails: 2, givenUp: true, msg: 'mail not sent: the server stops' });
@@ -104,11 +143,11 @@ test('the number of unsent mails is logged at shutdown', async () => {
 
 test('settling waits for a delivery in progress, not for a retry', async () => {
   const { smtp, logged } = connect({ retryAfter: [60_000] });
-  smtp.send(mail);
+  smtp.send(mail, source);
   await smtp.settle(10_000);
   expect(logged.join('')).toContain('mail sent');
   server.refuse(1);
-  smtp.send({ ...mail });
+  smtp.send({ ...mail }, source);
   await smtp.settle(10_000);
   expect(logged.join('')).toContain('550');
   smtp.close();
@@ -118,7 +157,7 @@ test('settling waits for a hanging mail server until the timeout', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { smtp, logged } = connect({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  smtp.send(mail);
+  smtp.send(mail, source);
   await smtp.settle(50);
   smtp.close();
   silent.close();
@@ -127,7 +166,7 @@ test('settling waits for a hanging mail server until the timeout', async () => {
 
 test('nothing is logged at shutdown when all mail is sent', async () => {
   const { smtp, logged } = connect();
-  smtp.send(mail);
+  smtp.send(mail, source);
   await server.next();
   await expect.poll(() => logged.join('')).toContain('mail sent');
   smtp.close();
@@ -136,7 +175,7 @@ test('nothing is logged at shutdown when all mail is sent', async () => {
 
 test('line breaks in a name or subject inject no header', async () => {
   const { smtp } = connect({ siteName: 'Campus\r\nBcc: victim@campus.test' });
-  smtp.send({ ...mail, subject: 'Hello\r\nBcc: victim@campus.test\r\n\r\nbody' });
+  smtp.send({ ...mail, subject: 'Hello\r\nBcc: victim@campus.test\r\n\r\nbody' }, source);
   const { recipients, data } = await server.next();
   smtp.close();
   expect(recipients).toEqual(['<jamal@campus.test>']);
@@ -145,7 +184,7 @@ test('line breaks in a name or subject inject no header', async () => {
 
 test('the sender is the one in the URL', async () => {
   const { smtp } = connect({ url: `${server.url}/?from=hello@campus.test` });
-  smtp.send(mail);
+  smtp.send(mail, source);
   expect((await server.next()).from).toBe('<hello@campus.test>');
   smtp.close();
 });
@@ -162,7 +201,7 @@ describe('a mail server on another machine', () => {
     const stripped = await startMailServer({ replies });
     onTestFinished(() => stripped.stop());
     const { smtp, logged } = connect({ url: notLoopback(stripped.url), retryAfter: [] });
-    smtp.send(mail);
+    smtp.send(mail, source);
     await expect.poll(() => logged.join('')).toContain('"givenUp":true');
     smtp.close();
     expect(stripped.received.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/i.test(line))).toEqual([]);
@@ -171,7 +210,7 @@ describe('a mail server on another machine', () => {
 
   test('without STARTTLS is reported in the log', async () => {
     const { smtp, logged } = connect({ url: notLoopback(server.url), retryAfter: [] });
-    smtp.send(mail);
+    smtp.send(mail, source);
     await expect.poll(() => logged.join('')).toContain('the mail server offers no encryption (STARTTLS)');
     smtp.close();
   });
@@ -180,7 +219,7 @@ describe('a mail server on another machine', () => {
     const plain = await startMailServer({ replies: { EHLO: '250-campus.test\r\n250 AUTH PLAIN' } });
     onTestFinished(() => plain.stop());
     const { smtp } = connect({ url: `${notLoopback(plain.url)}?tls=optional` });
-    smtp.send(mail);
+    smtp.send(mail, source);
     expect((await plain.next()).recipients).toEqual(['<jamal@campus.test>']);
     smtp.close();
     expect(plain.received.some((line) => line.startsWith('AUTH PLAIN'))).toBe(true);

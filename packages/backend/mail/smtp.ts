@@ -1,14 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { FairQueue, JobSource } from '../auth/fair-queue.ts';
 import type { Mail } from './action-mail.ts';
-import { codesOf, createSmtpTransport } from './smtp-transport.ts';
+import { codesOf, type SmtpTransport } from './smtp-transport.ts';
 import { connectionOptions, isStartTlsMissing, parseSmtpUrl } from './smtp-url.ts';
 
 /** Sends mail in the background. */
 export interface Smtp {
-  /** Queues a mail, and never throws: a response must neither wait for a mail server nor fail with it. */
-  send(mail: Mail): void;
+  /**
+   * Queues a mail, and never throws: a response must neither wait for a mail server nor fail with it.
+   *
+   * @param source who has asked for it
+   */
+  send(mail: Mail, source: JobSource): void;
+  /** Whether the queue has room for another mail: those of low priority find half of it. */
+  hasRoom(source: Pick<JobSource, 'isLowPriority'>): boolean;
   /**
    * Waits until no delivery is in progress; mails that wait for a retry do not count.
    *
@@ -22,13 +29,11 @@ export interface Smtp {
   close(): void;
 }
 
-/** The mail server and the sender. */
+/** What mails are sent by. */
 export interface SmtpOptions {
-  /** The value of SMTP_URL (smtp-url.ts). */
-  readonly url: string;
-  readonly siteName: string;
-  /** The origin of the site, whose host completes the sender's address where SMTP_URL has none. */
-  readonly siteOrigin: string;
+  readonly transport: SmtpTransport;
+  /** The queue of all mails that the transport sends. */
+  readonly queue: FairQueue;
   readonly log: Logger;
   /** The delays before each retry, in milliseconds. */
   readonly retryAfter?: readonly number[];
@@ -42,27 +47,26 @@ const defaultRetryAfter = [10_000, 60_000, 300_000];
 const stepTimeoutMargin = 500;
 
 /**
- * Creates a mail queue that connects to the mail server when there is mail to send, and retries failed deliveries.
- *
- * @throws when the URL is not that of a mail server
+ * Creates the sending of mails about accounts, whose failed deliveries are retried.
  */
-export function createSmtp(options: SmtpOptions): Smtp {
-  const { log, retryAfter = defaultRetryAfter } = options;
-  const transport = createSmtpTransport(options);
+export function createSmtp({ transport, queue, log, retryAfter = defaultRetryAfter }: SmtpOptions): Smtp {
   /** Each queued mail, with the timer of its latest attempt. */
   const unsent = new Map<Mail, NodeJS.Timeout>();
   let inProgress = 0;
   let isClosed = false;
 
-  function schedule(mail: Mail, attempt: number, wait: number): void {
-    const timer = setTimeout(() => void attemptToSend(mail, attempt), wait);
+  function schedule(mail: Mail, source: JobSource, attempt: number, wait: number): void {
+    const timer = setTimeout(() => {
+      inProgress += 1;
+      void queue.run(source, () => attemptToSend(mail, source, attempt));
+    }, wait);
     timer.unref();
     unsent.set(mail, timer);
   }
 
-  async function attemptToSend(mail: Mail, attempt: number): Promise<void> {
-    inProgress += 1;
+  async function attemptToSend(mail: Mail, source: JobSource, attempt: number): Promise<void> {
     try {
+      if (isClosed) return;
       await transport.sendMail({
         to: { name: '', address: mail.to },
         subject: mail.subject,
@@ -79,17 +83,15 @@ export function createSmtp(options: SmtpOptions): Smtp {
         `mail not sent${why}`,
       );
       if (wait === undefined) unsent.delete(mail);
-      else schedule(mail, attempt + 1, wait);
+      else schedule(mail, source, attempt + 1, wait);
     } finally {
       inProgress -= 1;
     }
   }
 
   return {
-    send(mail) {
-      if (unsent.size < longestQueue) schedule(mail, 0, 0);
-      else log.warn({ givenUp: true }, 'mail not sent: too many are waiting');
-    },
+    send: (mail, source) => schedule(mail, source, 0, 0),
+    hasRoom: ({ isLowPriority = false }) => unsent.size < longestQueue / (isLowPriority ? 2 : 1),
     async settle(longest) {
       const deadline = performance.now() + longest;
       // A mail that was queued just now starts within the pause.
@@ -103,7 +105,6 @@ export function createSmtp(options: SmtpOptions): Smtp {
       for (const timer of unsent.values()) clearTimeout(timer);
       if (unsent.size > 0) log.warn({ mails: unsent.size, givenUp: true }, 'mail not sent: the server stops');
       unsent.clear();
-      transport.close();
     },
   };
 }

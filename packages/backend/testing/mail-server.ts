@@ -17,6 +17,8 @@ export interface MailServer {
   readonly accepted: readonly DeliveredMail[];
   /** Refuses the next recipients with a reply that repeats their address, as mail servers do. */
   refuse(count: number): void;
+  /** How many connections were open at the same time at most. */
+  readonly mostConnections: number;
   /** Each line that clients have sent, except for mails. */
   readonly received: readonly string[];
   stop(): Promise<void>;
@@ -47,6 +49,7 @@ export async function startMailServer({
   const sockets = new Set<Socket>();
   const received: string[] = [];
   let refusals = 0;
+  let mostConnections = 0;
 
   function deliver(mail: DeliveredMail): void {
     accepted.push(mail);
@@ -62,6 +65,7 @@ export async function startMailServer({
 
   const server = createServer((socket) => {
     sockets.add(socket);
+    mostConnections = Math.max(mostConnections, sockets.size);
     socket.on('close', () => sockets.delete(socket));
     void ready.then(() => converse(socket, { deliver, mayReceive, received, replies, isSilent }));
   });
@@ -72,6 +76,9 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${port}`,
     received,
     accepted,
+    get mostConnections() {
+      return mostConnections;
+    },
     next() {
       const mail = delivered.shift();
       return mail === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(mail);

@@ -11,6 +11,7 @@ import { invitationId } from '@blood-bank/domain/identity-hashes';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { expect, onTestFinished } from 'vitest';
 import { createNotices } from '../notices.ts';
+import { takeMail } from '../open-backend.ts';
 import { readProductFiles } from '../product-files.ts';
 import { unsubscribeRoutes } from '../unsubscribe-routes.ts';
 import { toWireFields } from '../write-documents.ts';
@@ -84,6 +85,7 @@ export async function noticeCampus(
     rules: everythingIsAllowed,
     indexes,
     triggers: notices.triggers,
+    takeMail: takeMail(noticed),
     routes: (documents) => unsubscribeRoutes(documents, campus),
   });
   const stopSweeping = notices.start(backend.backend, site);

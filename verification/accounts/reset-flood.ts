@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DeliveredMail, startMailServer } from '@blood-bank/backend/testing/mail-server';
+import { call, requireOk } from '../harness/http-call.ts';
+import { accountsCall, signUpCall } from '../harness/members.ts';
+import { startProduct, withFolder } from '../harness/product.ts';
+import { atMost, exactly, type Figure } from '../harness/report.ts';
+
+const members = 210;
+/** As many as a mailbox gets in an hour. */
+const resetsEach = 5;
+/** Fewer sign-ups than are delayed, and resets than one network may ask for in an hour. */
+const perNetwork = 35;
+/** More than the connections to the mail server, and than those that the calls are made over. */
+const mostOpened = 100;
+const concurrency = 30;
+
+/**
+ * Resets for many members, from many networks, while the mail server accepts connections and says nothing. A newcomer asks for a
+ * verification in the meantime, and gets it when the mail server works again.
+ */
+export function floodWithResets(): Promise<Figure[]> {
+  return withFolder(async (folder) => {
+    let greet = () => {};
+    const ready = new Promise<void>((resolve) => {
+      greet = resolve;
+    });
+    const mailServer = await startMailServer({ ready });
+    const product = await startProduct({
+      dataFolder: join(folder, 'data'),
+      environment: {
+        SMTP_URL: mailServer.url,
+        PUBLIC_URL: 'https://bank.campus.test',
+        TRUSTED_PROXIES: '1',
+      },
+    });
+    const ask = (network: number, request: object) =>
+      call(product.origin, {
+        ...accountsCall('sendOobCode', request),
+        headers: { 'X-Forwarded-For': `203.0.113.${network}` },
+      });
+    const signUp = (network: number, email: string) =>
+      requireOk(
+        call(product.origin, {
+          ...signUpCall(email),
+          headers: { 'X-Forwarded-For': `203.0.113.${network}` },
+        }),
+      );
+    try {
+      await each(members, (member) => signUp(Math.floor(member / perNetwork), addressOf(member)));
+      const before = openFiles(product.processId);
+      await each(members * resetsEach, async (reset) => {
+        const member = reset % members;
+        await ask(100 + Math.floor(member / perNetwork), {
+          requestType: 'PASSWORD_RESET',
+          email: addressOf(member),
+        });
+      });
+      const newcomer = 'newcomer@campus.test';
+      const { idToken } = JSON.parse((await signUp(99, newcomer)).text) as { readonly idToken: string };
+      const { status } = await ask(99, { requestType: 'VERIFY_EMAIL', idToken });
+      const opened = openFiles(product.processId) - before;
+      greet();
+      let mail: DeliveredMail;
+      do mail = await mailServer.next();
+      while (!mail.recipients.includes(`<${newcomer}>`));
+      const resets = mailServer.accepted.length - 1;
+      return [
+        exactly(`a newcomer's verification during ${members * resetsEach} resets: answered`, status, 200),
+        atMost('connections to the mail server at the same time', mailServer.mostConnections, 3),
+        atMost('files that the server has opened for the resets', opened, mostOpened),
+        atMost('resets that were mailed before the verification', resets, 3),
+      ];
+    } finally {
+      await product.kill();
+      await mailServer.stop();
+    }
+  });
+}
+
+/** Runs work for each number below a count, some at a time. */
+async function each(count: number, work: (number: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let number = next++; number < count; number = next++) await work(number);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+function addressOf(member: number): string {
+  return `member-${member}@campus.test`;
+}
+
+/** The open files of a process; none on a machine without /proc. */
+function openFiles(processId: number): number {
+  const folder = `/proc/${processId}/fd`;
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+}
