@@ -1,4 +1,5 @@
 import type { Campus } from './campus.ts';
+import { emailSyntax } from './email-address.ts';
 import { emailDomainsPattern } from './email-domains.ts';
 import { languages } from './language.ts';
 import {
@@ -28,6 +29,7 @@ const listIndent = ' '.repeat(12);
 /** What the descriptions of the records say, in the rules language, by the name of its placeholder. */
 const ofRecords: Readonly<Record<string, string>> = {
   emailMax: String(limits.email),
+  emailSyntax: escapeText(emailSyntax),
   recordIdMax: String(limits.recordId),
   listMax: String(limits.listMax),
   phoneMax: String(limits.phoneMax),

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { mailboxOf } from './email-address.ts';
 import { normalisedEmail } from './records/normalise-text.ts';
 import { rosterHashLength, rosterIdPrefix } from './roster-ids.ts';
 import { wholeNumberTerm } from './search-terms.ts';
@@ -24,7 +25,11 @@ export function rosterId(
   return rosterIdPrefix + bytesToHex(hash).slice(0, rosterHashLength);
 }
 
-/** The id of the invitation of an e-mail address: one for each address, so that it is invited once. */
-export function invitationId(email: string): string {
-  return bytesToHex(sha256(utf8ToBytes(normalisedEmail(email))));
+/**
+ * The id of the invitation of an e-mail address: one for each mailbox, so that it is invited once. It is kept when the address is
+ * not, so it takes the campus's secret to tell whose it is.
+ */
+export function invitationId(secret: string, email: string): string {
+  const identity = `invitation ${mailboxOf(normalisedEmail(email))}`;
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(identity)));
 }

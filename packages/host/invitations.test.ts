@@ -40,6 +40,20 @@ test('nobody is invited who is no longer listed, has an account, or by an invita
   expect((await invitedAddresses(campus)).sort()).toEqual(['', '', rahim]);
 });
 
+test('a mailbox is invited once, whatever tags and marks its addresses have', async () => {
+  const campus = await noticeCampus();
+  await campus.list(rahim);
+  await campus.invite(rahim);
+  expect(await campus.told()).toEqual(['rahim.uddin']);
+  const tagged = Array.from({ length: 30 }, (_, tag) => `rahim.uddin+${tag}@campus.test`);
+  const marked = [`${rahim}>`, `<${rahim}`, `${rahim},`, `"${rahim}"`, 'rahim.uddin @campus.test'];
+  for (const email of [...tagged, ...marked]) {
+    await campus.list(email);
+    await campus.invite(email);
+  }
+  expect(await campus.told()).toEqual([]);
+});
+
 test('a closed community invites nobody whose address could not sign up', async () => {
   const campus = await noticeCampus({}, ['campus.test']);
   for (const email of [rahim, 'rahim@club.test']) {

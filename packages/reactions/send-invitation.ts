@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@blood-bank/domain/email-address';
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { invitationId } from '@blood-bank/domain/identity-hashes';
 import { type Invitation, invitationRecord } from '@blood-bank/domain/records/invitation';
@@ -20,7 +21,7 @@ export const invitationDocuments = 'invitations/{id}';
 const mostWithAddress = 20;
 
 /**
- * Invites the person of a roster entry by mail to register: once for each address, and not who has an account already or wants no
+ * Invites the person of a roster entry by mail to register: once for each mailbox, and not who has an account already or wants no
  * mails. What is too much for the campus's day is taken back, to be invited another day. When there is nothing more to send, the
  * address is removed from the invitation, whose id is enough for "once".
  *
@@ -30,8 +31,10 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
   const { port } = reaction;
   const id = document.path.split('/')[1] ?? '';
   const parsed = v.safeParse(invitationRecord, document.fields);
-  // Under another id, the address could be invited once more.
-  if (!parsed.success || id !== invitationId(parsed.output.email)) return;
+  const secret = (await port.read('rosterSecrets/ids'))?.fields.secret;
+  // Under another id, or as another notation, the address could be invited once more.
+  if (!parsed.success || !isEmailAddress(parsed.output.email)) return;
+  if (typeof secret !== 'string' || id !== invitationId(secret, parsed.output.email)) return;
   const invitation = parsed.output;
   const noticeId = `invitation:${id}`;
   if ((await readNotice(port, noticeId)) === null) {

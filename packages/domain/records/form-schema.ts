@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
+import { isEmailAddress } from '../email-address.ts';
 import { emptyValue, type Field, type Fields, type FormValues, type StoredValues } from './field.ts';
 import { limits, phoneSyntax } from './limits.ts';
-import { toLine, toLines, withWesternDigits } from './normalise-text.ts';
+import { normalisedEmail, toLine, toLines, withWesternDigits } from './normalise-text.ts';
 
 /**
  * What can be wrong with one field. The schemas carry these codes as their messages; `web/messages` has the sentences.
@@ -64,6 +65,10 @@ export function problem(code: FieldProblem): FieldProblem {
   return code;
 }
 
+function isEmail(text: string): boolean {
+  return isEmailAddress(normalisedEmail(text));
+}
+
 function schemaOfKind(field: Field, today: CalendarDate | null): FieldSchema {
   switch (field.kind) {
     case 'line':
@@ -73,7 +78,7 @@ function schemaOfKind(field: Field, today: CalendarDate | null): FieldSchema {
     case 'phone':
       return phone;
     case 'email':
-      return v.pipe(line(limits.email), v.regex(/^[^\s@]+@[^\s@]+$/, problem('not-an-email')));
+      return v.pipe(line(limits.email), v.check(isEmail, problem('not-an-email')));
     case 'password':
       return field.isNew ? newPassword : filled;
     case 'choice':

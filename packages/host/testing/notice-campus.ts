@@ -20,6 +20,8 @@ import { type ReadMail, readMail } from './read-mail.ts';
 /** The address that people open. */
 export const site = 'https://bank.campus.test';
 
+const rosterSecret = 's'.repeat(43);
+
 /** The default of the settings. */
 const noticeDelaySeconds = 30;
 
@@ -95,6 +97,7 @@ export async function noticeCampus(
   });
   const { accounts, firestore } = backend.backend;
   const { uid } = await accounts.create({ ...poster, password: 'invented-3', emailVerified: true });
+  await firestore.documents.put('rosterSecrets/ids', { secret: rosterSecret });
   let posted = 0;
   let seen = 0;
 
@@ -170,13 +173,13 @@ export async function noticeCampus(
       return id;
     },
     list: (email, fullName = 'Rahim Uddin') =>
-      firestore.documents.put(`donors/roster-${invitationId(email).slice(0, 22)}`, {
+      firestore.documents.put(`donors/roster-${invitationId(rosterSecret, email).slice(0, 22)}`, {
         userId: null,
         email,
         fullName,
         isProfileActive: true,
       }),
-    async invite(email, different = {}, id = invitationId(email)) {
+    async invite(email, different = {}, id = invitationId(rosterSecret, email)) {
       const token = randomBytes(32).toString('base64url');
       await commit(`invitations/${id}`, { email, token, invitedBy: uid, ...different }, 'invitedAt');
       return { id, token };

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@blood-bank/domain/email-address';
 import { invitationId } from '@blood-bank/domain/identity-hashes';
 import { donorRecord } from '@blood-bank/domain/records/donor';
 import {
@@ -15,9 +16,12 @@ import { problemOf } from './errors.ts';
 import { decode, firestore } from './firestore.ts';
 import { type Cursor, type Page, readPage } from './pagination.ts';
 import { randomSecret } from './random-secret.ts';
+import { readRosterSecret } from './roster-secret.ts';
 
 /** A person of the roster who can be invited. */
 export interface Invitee {
+  /** Of the invitation. */
+  readonly id: string;
   /** The id of the roster entry. */
   readonly donor: string;
   readonly email: string;
@@ -27,16 +31,18 @@ export interface Invitee {
 const mostInCommit = 16;
 const pageSize = 100;
 
-/** Finds the people of the roster with an e-mail address that nobody has invited: one for each address. */
+/** Finds the people of the roster with an e-mail address that nobody has invited: one for each mailbox. */
 export async function readInvitees(): Promise<readonly Invitee[]> {
-  const [invited, listed] = await Promise.all([readInvitedIds(), readListed()]);
+  const [secret, invited, listed] = await Promise.all([readRosterSecret(), readInvitedIds(), readListed()]);
   const done = new Set(invited);
-  return listed.filter(({ email }) => {
-    const id = invitationId(email);
-    if (email === '' || done.has(id)) return false;
-    done.add(id);
-    return true;
-  });
+  return listed
+    .filter(({ email }) => isEmailAddress(email))
+    .map((entry) => ({ id: invitationId(secret, entry.email), ...entry }))
+    .filter(({ id }) => {
+      if (done.has(id)) return false;
+      done.add(id);
+      return true;
+    });
 }
 
 /**
@@ -66,8 +72,8 @@ export async function invite(
 async function commit(uid: string, invitees: readonly Invitee[]): Promise<boolean> {
   try {
     await commitBatch((batch) => {
-      for (const { donor, email } of invitees) {
-        const invitation = doc(firestore(), 'invitations', invitationId(email));
+      for (const { id, donor, email } of invitees) {
+        const invitation = doc(firestore(), 'invitations', id);
         batch.set(invitation, {
           email,
           donor,
@@ -90,7 +96,7 @@ function readInvitedIds(): Promise<string[]> {
   return readWhole(collection(firestore(), 'invitations'), (id) => id);
 }
 
-function readListed(): Promise<Invitee[]> {
+function readListed(): Promise<Omit<Invitee, 'id'>[]> {
   const listed = query(collection(firestore(), 'donors'), where('userId', '==', null));
   return readWhole(listed, (id, data) => {
     const email = decode(donorRecord, id, data)?.email ?? '';

@@ -154,16 +154,28 @@ function phone(): FieldValues {
 
 /** An address in lower case, as accounts have it. */
 function email(): FieldValues {
-  const refused = 'A@b|Z@b|a@A|a@B|a@Z|a b@c|a@b c|a@b@c|@b|a@|ab| a@b|a@b |a\n@b|';
+  const accepted = `a@b.c|z09@z09.z09|donor.1+x@campus.test|!#$%&'*+/=?^_\`{}~-@a-b.c-d|a@b.${'c'.repeat(63)}`;
+  const refused =
+    'A@b.c|Z@b.c|a@B.c|a@b.C|a b@c.d|a@b c.d|a@b@c.d|@b.c|a@|ab| a@b.c|a@b.c |a\n@b.c|a@b|<a@b.c|a@b.c>|a,b@c.d';
+  const misplaced =
+    'a[@b.c|.a@b.c|a.@b.c|a..b@c.d|a@.b|a@b..c|a@b.c.|a@-b.c|a@b-.c|a@b.-c|a@b.c-|a@b.1|a@b_.c|a@b.c_';
+  const tooLong = 'd'.repeat(64);
+  const longest = (last: number) => {
+    const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(last)}.test`;
+    return `${'a'.repeat(64)}@${domain}`;
+  };
   return {
-    accepted: [
-      'a@b',
-      'donor.1+x@campus.test',
-      'a[?!@b',
-      'a@b[?!',
-      `${longest(limits.email - 12)}@campus.test`,
+    accepted: [...accepted.split('|'), longest(56)],
+    refused: [
+      ...refused.split('|'),
+      ...misplaced.split('|'),
+      '',
+      `a${tooLong}@campus.test`,
+      `a@${tooLong}.test`,
+      `a@campus.${tooLong}`,
+      longest(57),
+      ...noText,
     ],
-    refused: [...refused.split('|'), `${longest(limits.email - 11)}@campus.test`, ...noText],
   };
 }
 

@@ -10,6 +10,7 @@ const variants = variantsOf(settings, {
   byMail: valuesOf(noticeSettingsFields.byMail),
   token: noticeToken(),
 });
+const slot = { budget: '2026-11-27_donors', pool: '2026-11-27_donors' };
 const notice = { isComplete: true, isSent: true, told: 3, limit: null };
 
 // noticeSettings/{uid} are their owner's alone, as they hold the secret of links in mails. requestNotices/{id}, how many
@@ -36,6 +37,10 @@ const notices = decisions('notices')`
   only admin          | lists requestNotices
                       | get requestNotices/one | people at(requestNotices/one,${notice})
   only nobody         | update requestNotices/one told=9 ; delete requestNotices/one
+  # By which admins count the mails of a day.
+  given people at(mailSlots/one,${slot})
+  only admin          | lists mailSlots
+  only nobody         | get mailSlots/one ; set mailSlots/two ${slot} ; update mailSlots/one budget=x ; delete mailSlots/one
 `;
 
 const paths = `secrets/one admins/one settings/one noticesSent/one noticeSlots/one members/{owner}

@@ -1,0 +1,21 @@
+const longestLocalPart = 64;
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/**
+ * The form of an e-mail address in lower case, as accounts accept it: no two texts of this form are the same mailbox because of marks
+ * around it. Also for the rules, in RE2.
+ */
+export const emailSyntax = `${atom}(?:\\.${atom})*@(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?`;
+
+const emailPattern = new RegExp(`^${emailSyntax}$`);
+
+/** Whether a text is an e-mail address that an account could have, in lower case. */
+export function isEmailAddress(text: string): boolean {
+  return emailPattern.test(text) && text.indexOf('@') <= longestLocalPart;
+}
+
+/** The mailbox of an address, which its tagged forms share (subaddressing, RFC 5233): `mark@…` of `mark+1@…`. */
+export function mailboxOf(email: string): string {
+  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}
