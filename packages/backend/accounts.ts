@@ -62,7 +62,7 @@ export function createAccounts(
   function remove(tx: WriteTransaction, uid: string): void {
     const account = store.findByUid(uid);
     if (account === null) return;
-    for (const address of [account.email, ...codes.addressesOf(uid)]) outbox.deleteTo(tx, address);
+    outbox.deleteOf(tx, uid, [account.email, ...codes.addressesOf(uid)]);
     store.delete(tx, uid);
   }
 

@@ -60,6 +60,8 @@ export interface BackendOptions {
    * delete.
    */
   readonly documentsOfAccount?: (uid: string) => readonly string[];
+  /** Deletes what triggers have stored of a member, after the account was deleted. */
+  readonly forgetMember?: (documents: AdminDocuments, uid: string) => Promise<void>;
   /** Overrides of rate limits. */
   readonly rateLimits?: Partial<RateLimits>;
   /** Overrides of the delays before a rate limit. */
@@ -154,7 +156,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       takeMail: createTakeMail(options, firestore.documents),
       hasRoomForMail: mailer.hasRoom,
       sendMail: (mail, source) => mailer.send(composeActionMail(mail, siteNames[mail.language]), source),
-      deleteStoredMails: (tx, address) => mailer.outbox?.deleteTo(tx, address),
+      deleteStoredMails: (tx, uid, addresses) => mailer.outbox?.deleteOf(tx, uid, addresses),
+      forgetMember: async (uid) => {
+        try {
+          await options.forgetMember?.(firestore.documents, uid);
+        } catch (err) {
+          log.error({ err }, 'not all traces of a member who left were deleted');
+        }
+      },
       deleteDocumentsOf: (uid) =>
         deleteDocuments(firestore, projectId, options.documentsOfAccount?.(uid) ?? []),
     });

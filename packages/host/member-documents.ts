@@ -1,5 +1,6 @@
 import type { Backend } from '@blood-bank/backend/create-backend';
 import type { AccountStatus, Role } from '@blood-bank/domain/records/member';
+import { forgetMember } from '@blood-bank/reactions/forget-member';
 import { documentsRoot } from './project.ts';
 
 /** The protocol's limit of writes in a commit. */
@@ -49,6 +50,7 @@ export async function deleteDocumentsOf(backend: Backend, uid: string): Promise<
     const writes = names.slice(from, from + writesPerCommit).map((name) => ({ delete: name }));
     await backend.firestore.callAsAdmin('commit', documentsRoot, { writes });
   }
+  await forgetMember(backend.firestore.documents, uid);
   return names.length;
 }
 

@@ -1,4 +1,4 @@
-import { callAccounts, errorOf, signUp } from '@blood-bank/backend/testing/auth-client';
+import { callAccounts, errorOf, signIn, signUp } from '@blood-bank/backend/testing/auth-client';
 import { addDays, localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
@@ -10,6 +10,14 @@ import { type NoticeCampus, noticeCampus, poster, site } from './testing/notice-
 /** What was announced of a request, as its owner reads it. */
 async function announced({ backend }: Awaited<ReturnType<typeof noticeCampus>>, request: string) {
   return (await backend.backend.firestore.documents.read(`requestNotices/${request}`))?.fields;
+}
+
+/** All documents by which mails are counted and sent, with their paths. */
+async function storedForMails({ backend }: NoticeCampus): Promise<string> {
+  const { documents } = backend.backend.firestore;
+  const collections = ['noticesSent', 'noticeSlots', 'mailSlots', 'requestNotices'];
+  const all = collections.map((collection) => documents.find({ collection, where: [], limit: 100 }));
+  return JSON.stringify(await Promise.all(all));
 }
 
 const daysAgo = (days: number) => addDays(localCalendarDate(new Date()), -days);
@@ -283,6 +291,27 @@ test('the owner of a request is told of each donor’s offer once', async () => 
   const { documents } = campus.backend.backend.firestore;
   await documents.delete(`bloodRequests/${request}/offers/${donor.uid}`);
   await campus.offer(request, donor);
+  expect(await campus.told()).toEqual([]);
+});
+
+test('of a member who leaves, nothing that was stored for mails remains', async () => {
+  const campus = await noticeCampus();
+  const { backend } = campus;
+  const donor = await campus.addDonor('donor', 'O+');
+  const other = await campus.addDonor('other', 'O+');
+  const request = await campus.post();
+  const own = await campus.post({ userId: donor.uid });
+  await campus.offer(request, donor);
+  await campus.mails();
+  await backend.backend.firestore.documents.delete(`bloodRequests/${request}/offers/${donor.uid}`);
+  await backend.backend.firestore.documents.delete(`bloodRequests/${own}`);
+  const { idToken } = await signIn(backend, donor.email, 'invented-3');
+  expect((await callAccounts(backend, 'delete', { idToken })).status).toBe(200);
+  const stored = await storedForMails(campus);
+  for (const trace of [donor.uid, own]) expect(stored).not.toContain(trace);
+  // What limits the mails to others remains.
+  expect(stored).toContain(`_to_${other.uid}_0`);
+  await campus.post({ userId: 'somebody' });
   expect(await campus.told()).toEqual([]);
 });
 

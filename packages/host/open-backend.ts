@@ -8,6 +8,7 @@ import type { UsageLimits } from '@blood-bank/backend/usage-limits';
 import type { Campus } from '@blood-bank/domain/campus';
 import { campusIn } from '@blood-bank/domain/campus-texts';
 import { isEmailOfDomains, shownEmailDomains } from '@blood-bank/domain/email-domains';
+import { forgetMember } from '@blood-bank/reactions/forget-member';
 import { DaySlots, type SlotContext } from '@blood-bank/reactions/slots';
 import { pino } from 'pino';
 import { CommandError } from './command.ts';
@@ -62,6 +63,7 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     smtpUrl: settings.smtpUrl,
     trustedProxies: settings.trustedProxies,
     documentsOfAccount: documentsOfUnverifiedAccount,
+    forgetMember,
     routes: (documents) => unsubscribeRoutes(documents, files.campus),
     emailPolicy: emailPolicy(files.campus),
     takeMail: takeMail(files.campus),

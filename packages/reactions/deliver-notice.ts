@@ -1,5 +1,5 @@
 import { type NoticeClaim, putNotice, readNotice, unsentNotices } from './notice-claim.ts';
-import type { Mail, Port } from './port.ts';
+import type { DocumentPort, Mail, Port } from './port.ts';
 import { claimLifetime } from './slots.ts';
 
 /** Longer than a host takes to send one mail. An attempt that is not over by then was ended with its process. */
@@ -49,7 +49,7 @@ export async function deliverNotice(
  * Drops the claims of mails that no event will ever drop: the embedded host deletes an event with its document, and each host gives up
  * some time. Their slots are free again, unless a mail may have been handed over.
  */
-export async function dropAbandonedNotices(port: Port): Promise<void> {
+export async function dropAbandonedNotices(port: DocumentPort): Promise<void> {
   const sources = new Map<string, boolean>();
   for (const claim of await unsentNotices(port)) {
     const { source, at } = claim;
@@ -67,13 +67,13 @@ export function attemptPath({ id, at }: Pick<NoticeClaim, 'id' | 'at'>, attempt:
   return `noticeSlots/${at.toISOString().slice(0, 10)}_send_${id}_${attempt}`;
 }
 
-function claimAttempt(port: Port, claim: NoticeClaim, path: string): Promise<boolean> {
+function claimAttempt(port: DocumentPort, claim: NoticeClaim, path: string): Promise<boolean> {
   const expiresAt = new Date(claim.at.getTime() + claimLifetime);
   return port.claim(path, { at: new Date(port.now()), expiresAt });
 }
 
 /** Frees what a claim holds whose mail was never handed over. */
-async function giveBack(port: Port, { slots }: NoticeClaim): Promise<void> {
+async function giveBack(port: DocumentPort, { slots }: NoticeClaim): Promise<void> {
   for (const slot of slots) await port.delete(slot);
 }
 
@@ -96,7 +96,7 @@ async function send(port: Port, claim: NoticeClaim, mail: Mail, path: string): P
 }
 
 async function finish(
-  port: Port,
+  port: DocumentPort,
   claim: NoticeClaim,
   state: Exclude<NoticeClaim['state'], 'chosen'>,
 ): Promise<Delivery> {

@@ -56,7 +56,8 @@ export async function unsentNotices(port: DocumentPort): Promise<readonly Notice
   return (await port.find({ collection, where, limit: mostClaims })).map(claimOf);
 }
 
-function claimOf({ path, fields }: StoredDocument): NoticeClaim {
+/** Reads a claim from its document. */
+export function claimOf({ path, fields }: StoredDocument): NoticeClaim {
   return { ...(fields as unknown as Omit<NoticeClaim, 'id'>), id: path.split('/')[1] ?? '' };
 }
 

@@ -32,6 +32,8 @@ export interface Mail {
   readonly html: string;
   /** The main link of the mail. */
   readonly link: string;
+  /** The member whose document the mail is about; null for none. */
+  readonly author: string | null;
   /** The part of the Message-ID before the @, the same each time this mail is sent. */
   readonly messageId: string;
   /** The address that ends further mails (RFC 8058); null in mails that can't be unsubscribed from. */

@@ -52,8 +52,10 @@ export interface AuthContext {
   readonly hasRoomForMail: (source: Pick<JobSource, 'isLowPriority'>) => boolean;
   /** Queues a mail without waiting for a mail server; never rejects. */
   readonly sendMail: (mail: ActionMail, source: JobSource) => Promise<void>;
-  /** Deletes the mails to an address that are stored on this machine. */
-  readonly deleteStoredMails: (tx: WriteTransaction, address: string) => void;
+  /** Deletes the mails to a member's addresses and about the member's documents that are stored on this machine. */
+  readonly deleteStoredMails: (tx: WriteTransaction, uid: string, addresses: readonly string[]) => void;
+  /** Deletes what the program around the backend has stored of a member who has left; never rejects. */
+  readonly forgetMember: (uid: string) => Promise<void>;
   /** Deletes the documents of a deleted account. */
   readonly deleteDocumentsOf: (uid: string) => Promise<void>;
 }

@@ -110,6 +110,7 @@ export interface AuthOptions
     | 'hasRoomForMail'
     | 'sendMail'
     | 'deleteStoredMails'
+    | 'forgetMember'
     | 'deleteDocumentsOf'
   > {
   readonly database: Database;

@@ -16,6 +16,24 @@ test('accounts:delete deletes the account with its sessions', async () => {
   await signUp(backend, 'leaving@campus.test');
 });
 
+test('accounts:delete deletes mails to others about the documents of the account', async () => {
+  const [leaving, staying] = [await signUp(backend, 'a@campus.test'), await signUp(backend, 'b@campus.test')];
+  for (const { localId: author } of [leaving, staying]) {
+    await backend.backend.sendMail({
+      to: 'reader@campus.test',
+      subject: `From ${author}`,
+      text: '',
+      html: '',
+      link: '',
+      author,
+      messageId: author,
+      unsubscribeUrl: null,
+    });
+  }
+  await callAccounts(backend, 'delete', { idToken: leaving.idToken });
+  expect((await backend.outbox()).map(({ subject }) => subject)).toEqual([`From ${staying.localId}`]);
+});
+
 test('accounts:delete requires a recent sign-in', async () => {
   const { idToken } = await signUp(backend, 'staying@campus.test');
   backend.clock.advance({ minutes: 6 });

@@ -17,13 +17,13 @@ export async function deleteAccount(auth: AuthContext, body: RequestBody) {
   const { account, claims } = await signedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
   await auth.write((tx) => removeAccount(tx, auth, assertSessionCurrent(auth, account)));
+  await auth.forgetMember(account.uid);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 
 /** Deletes an account with everything stored about it, except for documents. */
 export function removeAccount(tx: WriteTransaction, auth: AuthContext, { uid, email }: Account): void {
-  for (const address of new Set([email, ...auth.oobCodes.addressesOf(uid)]))
-    auth.deleteStoredMails(tx, address);
+  auth.deleteStoredMails(tx, uid, [email, ...auth.oobCodes.addressesOf(uid)]);
   auth.accounts.delete(tx, uid);
 }
 

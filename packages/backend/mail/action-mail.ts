@@ -9,6 +9,8 @@ export interface Mail {
   /** The whole mail as plain text, including the link. */
   readonly text: string;
   readonly link: string;
+  /** The member whose document it is about, unless it is about the recipient's own account. */
+  readonly author?: string | null;
 }
 
 /** Puts a mail with an action link into words. */

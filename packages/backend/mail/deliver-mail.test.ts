@@ -11,6 +11,7 @@ const mail: OutgoingMail = {
   text: 'Look: https://bank.campus.test/x\n',
   html: '<p>Look</p>',
   link: 'https://bank.campus.test/x',
+  author: 'karim',
   messageId: 'r1_jamal',
   unsubscribeUrl: 'https://bank.campus.test/unsubscribe?token=t',
 };

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   readonly html: string;
   /** The main link of the text. */
   readonly link: string;
+  /** The member whose document it is about. */
+  readonly author: string | null;
   /** The part of the Message-ID before the @. */
   readonly messageId: string;
   /** The address that ends further mails of this kind by one click (RFC 8058); null in other mails. */

@@ -13,8 +13,8 @@ export interface OutboxStore {
   add(tx: WriteTransaction, mail: OutboxMail): void;
   /** Returns the mails, newest first. */
   list(): OutboxMail[];
-  /** Deletes the mails to an address. */
-  deleteTo(tx: WriteTransaction, address: string): void;
+  /** Deletes the mails to a member's addresses, and those to others about the member's documents. */
+  deleteOf(tx: WriteTransaction, uid: string, addresses: Iterable<string>): void;
   clear(tx: WriteTransaction): void;
 }
 
@@ -28,7 +28,8 @@ interface OutboxRow {
   sent_at: number;
 }
 
-const insertion = 'INSERT INTO outbox (recipient, subject, text, link, sent_at) VALUES (?, ?, ?, ?, ?)';
+const insertion =
+  'INSERT INTO outbox (recipient, subject, text, link, author, sent_at) VALUES (?, ?, ?, ?, ?, ?)';
 const pruning = `DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ${mailsKept})`;
 
 /** Reads and writes the table `outbox`. */
@@ -37,12 +38,13 @@ export function createOutboxStore(database: Database): OutboxStore {
     'SELECT recipient, subject, text, link, sent_at FROM outbox ORDER BY id DESC',
   );
   return {
-    add(tx, { to, subject, text, link, sentAt }) {
-      tx.run(insertion, to, subject, text, link, sentAt);
+    add(tx, { to, subject, text, link, author = null, sentAt }) {
+      tx.run(insertion, to, subject, text, link, author, sentAt);
       tx.run(pruning);
     },
-    deleteTo(tx, address) {
-      tx.run('DELETE FROM outbox WHERE recipient = ?', address);
+    deleteOf(tx, uid, addresses) {
+      tx.run('DELETE FROM outbox WHERE author = ?', uid);
+      for (const address of addresses) tx.run('DELETE FROM outbox WHERE recipient = ?', address);
     },
     clear(tx) {
       tx.run('DELETE FROM outbox');

@@ -10,6 +10,7 @@ import { accountLifecycleMigration } from './migrations/004-account-lifecycle.ts
 import { knownSourcesMigration } from './migrations/005-known-sources.ts';
 import { erasureMigration } from './migrations/006-erasure.ts';
 import { triggersMigration } from './migrations/007-triggers.ts';
+import { outboxAuthorsMigration } from './migrations/008-outbox-authors.ts';
 import type { Migration } from './migrations/migration.ts';
 import { toDataError } from './to-data-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   knownSourcesMigration,
   erasureMigration,
   triggersMigration,
+  outboxAuthorsMigration,
 ];
 
 /** The version of the tables that this program works with. */

@@ -9,6 +9,7 @@ import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { Campus } from '@blood-bank/domain/campus';
 import { invitationId } from '@blood-bank/domain/identity-hashes';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { forgetMember } from '@blood-bank/reactions/forget-member';
 import { expect, onTestFinished } from 'vitest';
 import { createNotices } from '../notices.ts';
 import { takeMail } from '../open-backend.ts';
@@ -88,6 +89,7 @@ export async function noticeCampus(
     indexes,
     triggers: notices.triggers,
     takeMail: takeMail(noticed),
+    forgetMember,
     routes: (documents) => unsubscribeRoutes(documents, campus),
   });
   const stopSweeping = notices.start(backend.backend, site);

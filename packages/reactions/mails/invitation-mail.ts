@@ -36,6 +36,7 @@ export function composeInvitationMail(
     text,
     html,
     link,
+    author: null,
     messageId: `invitation.${id}`,
     unsubscribeUrl: unsubscribe,
   };

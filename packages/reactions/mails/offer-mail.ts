@@ -29,6 +29,7 @@ export function composeOfferMail(
     text: textOf(content),
     html: htmlOf(content),
     link,
+    author: userId,
     messageId: `offer.${request.id}.${userId}`,
     unsubscribeUrl: null,
   };

@@ -29,7 +29,7 @@ export function composeRequestMail(
   const link = requestLink(origin, request.id);
   const content = { words, messages, siteName: campusIn(campus, language).siteName, link, unsubscribe };
   const [text, html] = [textOf(content), htmlOf(content)];
-  return { to, subject, text, html, link, messageId, unsubscribeUrl: unsubscribe };
+  return { to, subject, text, html, link, author: request.userId, messageId, unsubscribeUrl: unsubscribe };
 }
 
 /** The address of a request's page. */

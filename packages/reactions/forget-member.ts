@@ -1,0 +1,33 @@
+import { attemptNumbers, attemptPath, dropAbandonedNotices } from './deliver-notice.ts';
+import { claimOf } from './notice-claim.ts';
+import type { DocumentPort } from './port.ts';
+
+/** What reactions store of a member, by the field that has the member's id. */
+const traces = [
+  ['noticesSent', 'uid'],
+  ['noticesSent', 'author'],
+  ['noticeSlots', 'donor'],
+  ['noticeSlots', 'poster'],
+  ['requestNotices', 'author'],
+] as const;
+const pageSize = 200;
+
+/** Deletes what reactions have stored of a member who leaves. Otherwise it would be kept until it is swept. */
+export async function forgetMember(port: DocumentPort, uid: string): Promise<void> {
+  // The claims of the member's requests hold slots of others.
+  await dropAbandonedNotices(port);
+  for (const [collection, field] of traces) {
+    const where = [{ field, op: '==', value: uid }] as const;
+    for (;;) {
+      const page = await port.find({ collection, where, limit: pageSize });
+      for (const document of page) {
+        if (collection === 'noticesSent') {
+          const claim = claimOf(document);
+          for (const attempt of attemptNumbers) await port.delete(attemptPath(claim, attempt));
+        }
+        await port.delete(document.path);
+      }
+      if (page.length < pageSize) break;
+    }
+  }
+}
