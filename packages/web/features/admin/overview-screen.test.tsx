@@ -1,7 +1,8 @@
 import { zonedDate } from '@blood-bank/domain/zoned-time';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campus as configuration } from '../../data/configuration.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { OverviewScreen } from './overview-screen.tsx';
@@ -77,6 +78,29 @@ test('each task leads to the list of what it is about', async () => {
     ],
   ]);
   expect(campus.indexesNotImported()).toEqual([]);
+});
+
+test('an admin reads how many mails of each kind were sent today, of how many', async () => {
+  const today = zonedDate(new Date(), configuration.timeZone);
+  const slot = (day: string, kind: string) => ({ budget: `${day}_${kind}`, pool: `${day}_spare` });
+  await campus.putDocuments({
+    'mailSlots/one': slot(today, 'donors'),
+    'mailSlots/two': slot(today, 'donors'),
+    'mailSlots/three': slot(today, 'resets'),
+    'mailSlots/yesterday': slot(zonedDate(endOfYesterday(), configuration.timeZone), 'donors'),
+  });
+  await renderScreen(<OverviewScreen />);
+  const mails = within(screen.getByRole('region', { name: 'Today’s emails' }));
+  await mails.findByText('3 of 500');
+  expect(mails.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Requests, to donors2 of 350',
+    'Offers, to those who posted0 of 175',
+    'Invitations0 of 175',
+    'Verification and other account emails0 of 200',
+    'Password resets from unknown networks1 of 50',
+  ]);
+  // Nothing is asked of a campus that is closed.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 
 function taskIn(item: HTMLElement): (string | null)[] {

@@ -3,6 +3,7 @@ import { failureSentence, retryFor } from '../../data/errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { GroupBalances } from './group-balances.tsx';
+import { MailsToday } from './mails-today.tsx';
 import { RecentActions } from './recent-actions.tsx';
 import { ToDo } from './to-do.tsx';
 import { Totals } from './totals.tsx';
@@ -38,6 +39,7 @@ export function OverviewScreen() {
         </div>
         <div className="overview-totals grid grid-cols-1 gap-4">
           <Totals totals={totals} />
+          <MailsToday />
           <section aria-labelledby="quick-actions" className="text-small text-quiet">
             <h2 id="quick-actions" className="text-small font-semibold text-ink">
               {overviewMessages.quickActions}

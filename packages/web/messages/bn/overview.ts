@@ -28,6 +28,19 @@ export const overviewMessages: Translation<typeof english.overviewMessages> = {
   guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
 };
 
+/** How many mails were sent today, of how many. */
+export const mailsTodayMessages: Translation<typeof english.mailsTodayMessages> = {
+  title: 'আজকের ইমেইল',
+  countOf: (sent, most) => `${formatCount(most)}টির মধ্যে ${formatCount(sent)}টি`,
+  kinds: {
+    donors: 'রক্তদাতাদের কাছে আবেদনের খবর',
+    offers: 'আবেদনকারীদের কাছে সাড়ার খবর',
+    invitations: 'আমন্ত্রণ',
+    accounts: 'যাচাইকরণ ও অ্যাকাউন্টের অন্যান্য ইমেইল',
+    resets: 'অচেনা নেটওয়ার্ক থেকে পাসওয়ার্ড রিসেট',
+  },
+};
+
 /** What waits for an admin. */
 export const toDoMessages: Translation<typeof english.toDoMessages> = {
   title: 'যা করতে হবে',

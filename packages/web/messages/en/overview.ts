@@ -32,6 +32,19 @@ export const overviewMessages = {
   guidance: 'Hospitals cross-match; this is guidance.',
 } as const;
 
+/** How many mails were sent today, of how many. */
+export const mailsTodayMessages = {
+  title: 'Today’s emails',
+  countOf: (sent: number, most: number) => `${formatCount(sent)} of ${formatCount(most)}`,
+  kinds: {
+    donors: 'Requests, to donors',
+    offers: 'Offers, to those who posted',
+    invitations: 'Invitations',
+    accounts: 'Verification and other account emails',
+    resets: 'Password resets from unknown networks',
+  },
+} as const;
+
 /** What waits for an admin. */
 export const toDoMessages = {
   title: 'To do',
