@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DeliveredMail, startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { call, requireOk } from '../harness/http-call.ts';
 import { accountsCall, signUpCall } from '../harness/members.ts';
-import { startProduct, withFolder } from '../harness/product.ts';
+import { freePort, startProduct, withFolder } from '../harness/product.ts';
 import { atMost, exactly, type Figure } from '../harness/report.ts';
 
 const members = 210;
@@ -12,7 +12,7 @@ const resetsEach = 5;
 /** Fewer sign-ups than are delayed, and resets than one network may ask for in an hour. */
 const perNetwork = 35;
 /** More than the connections to the mail server, and than those that the calls are made over. */
-const mostOpened = 100;
+const mostOpened = 20;
 const concurrency = 30;
 
 /**
@@ -26,11 +26,13 @@ export function floodWithResets(): Promise<Figure[]> {
       greet = resolve;
     });
     const mailServer = await startMailServer({ ready });
+    const port = await freePort();
     const product = await startProduct({
       dataFolder: join(folder, 'data'),
       environment: {
         SMTP_URL: mailServer.url,
-        PUBLIC_URL: 'https://bank.campus.test',
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
         TRUSTED_PROXIES: '1',
       },
     });
@@ -61,6 +63,7 @@ export function floodWithResets(): Promise<Figure[]> {
       const { status } = await ask(99, { requestType: 'VERIFY_EMAIL', idToken });
       const opened = openFiles(product.processId) - before;
       greet();
+      if (status !== 200) throw new Error(`The newcomer was answered ${status}.\n${product.log()}`);
       let mail: DeliveredMail;
       do mail = await mailServer.next();
       while (!mail.recipients.includes(`<${newcomer}>`));

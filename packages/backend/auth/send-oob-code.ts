@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Account } from './account.ts';
 import { isOnSite } from './action-link.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
@@ -32,8 +31,8 @@ interface Requester extends Client {
  *
  * @returns the requested address, which reveals nothing about an account
  * @throws ApiError MISSING_REQ_TYPE, MISSING_EMAIL, INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER,
- *   RESET_PASSWORD_EXCEED_LIMIT, UNAVAILABLE (too many mails wait), CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN, OPERATION_NOT_ALLOWED (a new
- *   address that the campus does not allow) and others by name
+ *   RESET_PASSWORD_EXCEED_LIMIT, UNAVAILABLE (too many mails wait), CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN,
+ *   OPERATION_NOT_ALLOWED (a new address that the campus does not allow) and others by name
  */
 export async function sendOobCode(auth: AuthContext, body: RequestBody, client: Client) {
   refuseTenant(body);
@@ -67,11 +66,11 @@ async function sendPasswordReset(
   requester: Requester,
 ): Promise<string> {
   const email = requiredEmail(body);
-  const account = auth.accounts.findByEmail(email);
-  const kind = account !== null && isFromOwner(auth, account, requester) ? 'accounts' : 'resets';
+  const kind = isFromOwner(auth, email, requester) ? 'accounts' : 'resets';
   await inConstantTime(auth, requester, kind, (tx, mails) => {
     countReset(tx, auth, requester, kind);
     countMailTo(tx, auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
+    const account = auth.accounts.findByEmail(email);
     if (account === null) return;
     mails.push(createOobMail(tx, auth, { mode: 'resetPassword', account, newEmail: null, ...requester }));
   });
@@ -110,7 +109,8 @@ async function sendEmailChange(auth: AuthContext, body: RequestBody, requester: 
 }
 
 /** Whether a reset is asked for from a network or a browser from which the account's owner has signed in. */
-function isFromOwner(auth: AuthContext, { uid }: Account, { address, deviceSecrets }: Requester): boolean {
+function isFromOwner(auth: AuthContext, email: string, { address, deviceSecrets }: Requester): boolean {
+  const uid = auth.accounts.findByEmail(email)?.uid ?? '';
   return (
     auth.knownSources.knowsNetwork(uid, address) || auth.knownSources.knownDevice(uid, deviceSecrets) !== null
   );
