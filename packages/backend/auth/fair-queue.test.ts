@@ -44,6 +44,28 @@ test('a full queue refuses jobs until there is a free place', async () => {
   expect(await queue.run(ours, async () => 3)).toBe(3);
 });
 
+test('a job whose signal is aborted while it waits is not run', async () => {
+  const queue = createFairQueue({ ...bounds, places: 10 });
+  const { opened, open } = gate();
+  const first = queue.run(ours, () => opened);
+  const abort = new AbortController();
+  let isRun = false;
+  const aborted = queue.run(
+    ours,
+    async () => {
+      isRun = true;
+    },
+    abort.signal,
+  );
+  abort.abort();
+  await expect(aborted).rejects.toThrow('full');
+  const next = queue.run(ours, async () => 3);
+  open();
+  await first;
+  expect(await next).toBe(3);
+  expect(isRun).toBe(false);
+});
+
 test('a job that waited too long is not run, and does not block later jobs', async () => {
   let time = 0;
   const queue = createFairQueue({ ...bounds, places: 10, now: () => time });
