@@ -51,6 +51,7 @@ export const enumerateTrial = defineTrial({
         firstSource: 100,
       });
       const backend = await startBackend({
+        apiKey: 'embedded',
         rateLimits: { resetRequestsPerNetwork: unlimited, resetRequestsOfStrangers: unlimited },
       });
       await signUpAll(backend.origin, accounts);
