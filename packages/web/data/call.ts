@@ -21,8 +21,14 @@ export function read<Result>(call: () => Promise<Result>): Promise<Result> {
  * Makes a writing call with a 30-second time-out. Whether a write without a response was done is unknown, so it must be
  * idempotent: a document's id is chosen before the first attempt.
  */
-export function write<Result>(call: () => Promise<Result>): Promise<Result> {
-  return withTimeout(writeSeconds, () => asSignedIn(call));
+export async function write<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await withTimeout(writeSeconds, () => asSignedIn(call));
+  } catch (error) {
+    const { kind, message } = problemOf(error);
+    // A write needs no index: a document has changed since the SDK's transaction read it.
+    throw kind === 'missing-index' ? new CallError('conflict', message, { cause: error }) : error;
+  }
 }
 
 /**

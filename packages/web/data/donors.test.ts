@@ -80,6 +80,16 @@ test('a change keeps the other fields as they are stored now', async () => {
   });
 });
 
+test('two changes at the same time are both made', async () => {
+  const donor = await campus.join('both');
+  await registerDonor(donor, details);
+  await Promise.all([
+    updateDonor(donor.uid, { allowContactVisibility: false }),
+    updateDonor(donor.uid, { isAvailable: false }),
+  ]);
+  expect(await readMyDonor(donor.uid)).toMatchObject({ allowContactVisibility: false, isAvailable: false });
+});
+
 test('does not update a missing record', async () => {
   const member = await campus.join('nobody');
   expect(await updateDonor(member.uid, { fullName: 'Nobody' })).toBeNull();
