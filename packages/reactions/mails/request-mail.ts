@@ -1,6 +1,7 @@
 import { campusIn } from '@blood-bank/domain/campus-texts';
 import type { Language } from '@blood-bank/domain/language';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { requestLinkPath } from '@blood-bank/domain/request-link';
 import type { RequestFacts } from '../messages/mail-words.ts';
 import { messagesIn } from '../messages/messages-in.ts';
 import type { Mail } from '../port.ts';
@@ -26,15 +27,10 @@ export function composeRequestMail(
   const messages = messagesIn(language);
   const words = messages.request(factsOf(request, campus.timeZone));
   const { subject } = words;
-  const link = requestLink(origin, request.id);
+  const link = origin + requestLinkPath(request);
   const content = { words, messages, siteName: campusIn(campus, language).siteName, link, unsubscribe };
   const [text, html] = [textOf(content), htmlOf(content)];
   return { to, subject, text, html, link, author: request.userId, messageId, unsubscribeUrl: unsubscribe };
-}
-
-/** The address of a request's page. */
-export function requestLink(origin: string, id: string): string {
-  return `${origin}/requests/${id}`;
 }
 
 /** What mails say about a request. */

@@ -1,3 +1,4 @@
+import { fingerprint } from '@blood-bank/domain/fingerprint';
 import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
 import { newRequestId } from '../../data/post-request.ts';
 import { withStorage } from '../../session/browser-storage.ts';
@@ -69,15 +70,11 @@ function isAttempt(kept: unknown): kept is Attempt {
 }
 
 /**
- * A short hash (FNV-1a): this storage outlasts the session, and must hold nothing of a patient. A collision does no harm, as the
- * stored request is compared before it counts as posted.
+ * This storage outlasts the session, and must hold nothing of a patient. Two details with the same hash do no harm, as the stored
+ * request is compared before it counts as posted.
  */
 function fingerprintOf(details: BloodRequestDetails): string {
-  let hash = 0x811c9dc5;
-  for (const character of JSON.stringify(details)) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
+  return fingerprint(JSON.stringify(details));
 }
 
 function storageKeyOf(uid: string): string {

@@ -1,3 +1,4 @@
+import { isMeant, posterParameter } from '@blood-bank/domain/request-link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { requestPageMessages as messages } from '#messages/request-page.ts';
@@ -8,7 +9,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { ReadingObstacle } from '../../lists/reading-obstacle.tsx';
 import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
 import { useParams } from '../../routing/params.ts';
-import { Link } from '../../routing/router.tsx';
+import { Link, useSearchParams } from '../../routing/router.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -26,11 +27,17 @@ const recordId = /^[\w-]{1,40}$/;
 /** /requests/:id: one request, for all members while it is active, and after that for its owner and admins. */
 export function RequestScreen() {
   const { id } = useParams('/requests/:id');
+  const [link] = useSearchParams();
   const obstacle = useReadingObstacle();
-  const { data, error, refetch } = useQuery({
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: queryKeys.request(id),
     queryFn: () => (recordId.test(id) ? readRequest(id) : null),
   });
+  const data = found && !isMeant(found, link.get(posterParameter)) ? null : found;
   if (data) return <RequestPage key={id} request={data} />;
   if (data === undefined && error === null) return <Loading />;
   return (

@@ -1,4 +1,5 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { requestLinkPath } from '@blood-bank/domain/request-link';
 import Copy from '@lucide/icons/icons/copy';
 import MessageCircle from '@lucide/icons/icons/message-circle';
 import Share2 from '@lucide/icons/icons/share-2';
@@ -14,7 +15,7 @@ import { formatNeededByExactly } from './needed-by-exactly.ts';
 /** What a text about a request is made of. */
 type ShareableRequest = Pick<
   BloodRequest,
-  'id' | 'requiredBloodGroup' | 'unitsRequired' | 'hospitalName' | 'neededBy' | 'contactNumber'
+  'id' | 'userId' | 'requiredBloodGroup' | 'unitsRequired' | 'hospitalName' | 'neededBy' | 'contactNumber'
 >;
 
 interface ShareRequestProps {
@@ -99,14 +100,14 @@ function ShareDialog({ request, isOwn, onClose }: ShareDialogProps) {
 }
 
 function shared(request: ShareableRequest, withNumber: boolean): SharedRequest {
-  const { id, requiredBloodGroup, unitsRequired, hospitalName, neededBy, contactNumber } = request;
+  const { requiredBloodGroup, unitsRequired, hospitalName, neededBy, contactNumber } = request;
   return {
     group: requiredBloodGroup,
     units: unitsRequired,
     hospitalName,
     neededBy: neededBy && formatNeededByExactly(neededBy),
     contactNumber: withNumber ? contactNumber : null,
-    link: `${window.location.origin}/requests/${id}`,
+    link: `${window.location.origin}${requestLinkPath(request)}`,
   };
 }
 

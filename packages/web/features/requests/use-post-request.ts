@@ -1,4 +1,4 @@
-import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
+import type { BloodRequest, BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { postRequestMessages } from '#messages/post-request.ts';
@@ -13,9 +13,7 @@ import { endAttempt, idempotencyKey, replaceKey } from './idempotency-key.ts';
 type PostResult = Awaited<ReturnType<typeof postRequest>>;
 
 /** A request as it has just been posted. */
-export interface PostedRequest extends BloodRequestDetails {
-  readonly id: string;
-}
+export type PostedRequest = BloodRequestDetails & Pick<BloodRequest, 'id' | 'userId'>;
 
 /**
  * Posts a request once, however often the form is sent. Where an earlier attempt without a response had posted other details,
@@ -33,7 +31,7 @@ export function usePostRequest(
 
   function post(details: BloodRequestDetails): Promise<PostResult> {
     const id = idempotencyKey(uid, details);
-    posted.current = { ...details, id };
+    posted.current = { ...details, id, userId: uid };
     return postRequest(id, member, details);
   }
 
