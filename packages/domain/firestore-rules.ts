@@ -4,6 +4,7 @@ import { emailDomainsPattern } from './email-domains.ts';
 import { languages } from './language.ts';
 import {
   adminActions,
+  adminActionsOnOne,
   auditDetailFields,
   auditEntryFields,
   auditedCollections,
@@ -16,7 +17,7 @@ import { invitationFields } from './records/invitation.ts';
 import { limits, phoneSyntax } from './records/limits.ts';
 import { accountStatuses, memberFields, memberFormFields, roles } from './records/member.ts';
 import { noticeSettingsFields, noticeTokenSyntax } from './records/notice-settings.ts';
-import { offerFields, offerFormFields } from './records/offer.ts';
+import { offerContactFields, offerFields, offerFormFields } from './records/offer.ts';
 import { rosterContactFields, rosterEntryFields, rosterFormFields } from './records/roster-entry.ts';
 import { rosterIdSyntax, rosterSecretSyntax } from './roster-ids.ts';
 
@@ -62,7 +63,9 @@ const ofRecords: Readonly<Record<string, string>> = {
   requestDetails: conditions('wanted', bloodRequestDetailFields),
   offerFields: fieldNames(offerFields),
   offerDetails: conditions('offer', offerFormFields),
+  offerContactFields: fieldNames(offerContactFields),
   adminActions: wrappedTexts(adminActions),
+  adminActionsOnOne: wrappedTexts(adminActionsOnOne),
   auditedCollections: texts(auditedCollections),
   auditEntryFields: fieldNames(auditEntryFields),
   auditDetails: conditions('entry', auditDetailFields),

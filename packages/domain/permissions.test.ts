@@ -92,6 +92,7 @@ describe('a member', () => {
 });
 
 it('a verified member edits the own donor record, suspended or not', () => {
-  expect(mayEditDonor(owner)).toBe(true);
-  expect(mayEditDonor({ ...owner, emailVerified: false })).toBe(false);
+  expect(mayEditDonor({ ...owner, isSuspended: false })).toBe(true);
+  expect(mayEditDonor({ ...owner, isSuspended: true })).toBe(false);
+  expect(mayEditDonor({ ...owner, isSuspended: false, emailVerified: false })).toBe(false);
 });

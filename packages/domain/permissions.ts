@@ -14,9 +14,12 @@ export function mayAdminister(actor: Actor): boolean {
   return actor.role === 'admin';
 }
 
-/** Whether the actor may edit the own donor record, which suspended and foreign members may too. */
-export function mayEditDonor(actor: Actor): boolean {
-  return actor.emailVerified;
+/**
+ * Whether the actor may edit the own donor record, which foreign members may too. A suspended one may only say not to be available,
+ * and hide the number.
+ */
+export function mayEditDonor(actor: Actor & { readonly isSuspended: boolean }): boolean {
+  return actor.emailVerified && !actor.isSuspended;
 }
 
 /** Whether the actor may mark the request fulfilled or cancelled: owner or admin, and only while it is active. */

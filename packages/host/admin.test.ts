@@ -63,12 +63,14 @@ test('disable and enable switch an account off and on, each once', async () => {
 test('delete deletes an account with every record of its member', async () => {
   const account = { uid: 'another', email: '', fullName: 'Mira Member', role: 'user' } as const;
   const now = new Date();
-  const own = demoOffer(1, 0, { ...account, uid: sound.uid }, now);
-  const forTheirs = demoOffer(0, 0, account, now);
-  await writeDocuments(sound.backend, [demoRequest(1, account, now), own, forTheirs]);
+  const offers = [
+    ...demoOffer(1, 0, { ...account, uid: sound.uid }, account, now),
+    ...demoOffer(0, 0, account, sound, now),
+  ];
+  await writeDocuments(sound.backend, [demoRequest(1, account, now), ...offers]);
   const { out } = await admin('delete', donor);
   expect(out).toBe(`Deleted the account of ${donor} and 6 records of theirs.\n`);
-  for (const { path } of [own, forTheirs]) expect(await sound.fieldsOf(path)).toBeUndefined();
+  for (const { path } of offers) expect(await sound.fieldsOf(path)).toBeUndefined();
   expect(sound.backend.accounts.findByEmail(donor)).toBeNull();
   expect(await sound.fieldsOf(`donors/${sound.uid}`)).toBeUndefined();
   expect(await admin('delete', donor)).toMatchObject({

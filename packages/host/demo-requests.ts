@@ -45,25 +45,31 @@ export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoD
   };
 }
 
-/** The offer of the donor at `donorIndex` for the request at `index` soon after it was posted. */
+/** The offer of the donor at `donorIndex` for the request of `owner` at `index` soon after it was posted, and its private part. */
 export function demoOffer(
   index: number,
   donorIndex: number,
   { uid, fullName }: DemoAccount,
+  owner: Pick<DemoAccount, 'uid'>,
   now: Date,
-): DemoDocument {
-  return {
-    path: `${demoRequestPath(index)}/offers/${uid}`,
-    fields: {
-      userId: uid,
-      fullName,
-      bloodGroup: demoGroup(donorIndex),
-      contactNumber: demoPhone(donorIndex),
-      message: donorIndex % 2 === 0 ? 'I can come after classes, from 4 pm.' : '',
-      status: offerStatuses[0],
-      offeredAt: new Date(demoRequestedAt(index, now).getTime() + 5 * 60_000),
+): DemoDocument[] {
+  const path = `${demoRequestPath(index)}/offers/${uid}`;
+  const requestUserId = owner.uid;
+  return [
+    {
+      path,
+      fields: {
+        userId: uid,
+        requestUserId,
+        fullName,
+        bloodGroup: demoGroup(donorIndex),
+        message: donorIndex % 2 === 0 ? 'I can come after classes, from 4 pm.' : '',
+        status: offerStatuses[0],
+        offeredAt: new Date(demoRequestedAt(index, now).getTime() + 5 * 60_000),
+      },
     },
-  };
+    { path: `${path}/private/contact`, fields: { requestUserId, contactNumber: demoPhone(donorIndex) } },
+  ];
 }
 
 /** How many donors were told of the request at `index`: as if the server had mailed them, which the demo does not. */

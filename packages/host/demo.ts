@@ -88,9 +88,9 @@ async function fill(backend: Backend): Promise<(DemoAccount & { password: string
     ...numbers(requestCount).map((index) => demoRequest(index, ownerOf(index, accounts), now)),
     ...numbers(noticedCount).map((index) => demoNotice(index, now)),
     ...numbers(offeredCount).flatMap((index) => {
-      const { uid } = ownerOf(index, accounts);
-      const helpers = demoHelpers(index, donorCount).filter((helper) => accountOf(helper).uid !== uid);
-      return helpers.slice(0, 2).map((helper) => demoOffer(index, helper, accountOf(helper), now));
+      const owner = ownerOf(index, accounts);
+      const helpers = demoHelpers(index, donorCount).filter((helper) => accountOf(helper).uid !== owner.uid);
+      return helpers.slice(0, 2).flatMap((helper) => demoOffer(index, helper, accountOf(helper), owner, now));
     }),
     ...accounts
       .filter(({ role }) => role === 'admin')

@@ -20,13 +20,14 @@ test('a campus is exported while its server runs, and imported into another data
     { path: 'users/u1', fields: { uid: 'u1', createdAt: new Date() } },
     { path: 'donors/u1', fields: { userId: 'u1' } },
     { path: 'bloodRequests/r1', fields: { userId: 'u2' } },
-    { path: 'bloodRequests/r1/offers/u1', fields: { userId: 'u1', contactNumber: '+880 1700 000 011' } },
+    { path: 'bloodRequests/r1/offers/u1', fields: { userId: 'u1' } },
+    { path: 'bloodRequests/r1/offers/u1/private/contact', fields: { contactNumber: '+880 1700 000 011' } },
   ]);
 
   const exported = await runCommand(['export'], source);
   expect(exported).toMatchObject({ code: 0, error: '' });
   const [, moved = ''] =
-    /^Exported 4 documents and 1 account to (.*)\.\n {2}bloodRequests: 1\n {2}donors: 1\n {2}offers: 1\n {2}users: 1\n/.exec(
+    /^Exported 5 documents and 1 account to (.*)\.\n {2}bloodRequests: 1\n {2}donors: 1\n {2}offers: 1\n {2}private: 1\n {2}users: 1\n/.exec(
       exported.out,
     ) ?? [];
   expect(moved).toMatch(/\/source\/exports\/blood-bank-\d{8}-\d{6}$/);
@@ -39,16 +40,16 @@ test('a campus is exported while its server runs, and imported into another data
 
   const dryRun = await runHere(['import', moved, '--dry-run'], target);
   expect(dryRun).toMatchObject({ code: 0, error: '' });
-  expect(dryRun.out).toContain(`Would add 4 documents and 1 account to ${target.DATA_DIR}`);
+  expect(dryRun.out).toContain(`Would add 5 documents and 1 account to ${target.DATA_DIR}`);
   expect(existsSync(target.DATA_DIR)).toBe(false);
   const imported = await runHere(['import', moved], target);
   expect(imported).toMatchObject({ code: 0, error: '' });
-  expect(imported.out).toContain(`Added 4 documents and 1 account to ${target.DATA_DIR}`);
+  expect(imported.out).toContain(`Added 5 documents and 1 account to ${target.DATA_DIR}`);
   expect((await runHere(['import', moved], target)).out).toContain('nothing was changed');
 
   const home = await served(target.DATA_DIR);
   expect((await signInTo(home)).status).toBe(200);
-  const documents = [`${documentsRoot}/bloodRequests/r1/offers/u1`];
+  const documents = [`${documentsRoot}/bloodRequests/r1/offers/u1/private/contact`];
   const found = await home.backend.firestore.callAsAdmin('batchGet', documentsRoot, { documents });
   expect(found).toContain('+880 1700 000 011');
   await home.close();

@@ -35,14 +35,17 @@ export async function deleteMember(backend: Backend, uid: string): Promise<numbe
   return count;
 }
 
-/** Deletes a member's documents. @returns their number */
+/** Deletes a member's documents. @returns their number, an offer with its private part counted once */
 export async function deleteDocumentsOf(backend: Backend, uid: string): Promise<number> {
   const own = [`donors/${uid}/private/contact`, `donors/${uid}`, `noticeSettings/${uid}`, `users/${uid}`];
   const present = await Promise.all(own.map((path) => exists(backend, path)));
   const requests = await requestsOf(backend, uid);
-  const names = [
+  const offers = [
     ...(await namesIn(backend, documentsRoot, ownOffers(uid))),
     ...(await Promise.all(requests.map((name) => namesIn(backend, name, offersFor)))).flat(),
+  ];
+  const names = [
+    ...offers.flatMap((name) => [name, `${name}/private/contact`]),
     ...requests,
     ...own.filter((_, index) => present[index]).map((path) => `${documentsRoot}/${path}`),
   ];
@@ -51,7 +54,7 @@ export async function deleteDocumentsOf(backend: Backend, uid: string): Promise<
     await backend.firestore.callAsAdmin('commit', documentsRoot, { writes });
   }
   await forgetMember(backend.firestore.documents, uid);
-  return names.length;
+  return names.length - offers.length;
 }
 
 /** Tells whether an admin has suspended a member. */

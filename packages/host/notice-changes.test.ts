@@ -109,7 +109,13 @@ test('the handler of an event reads the request and the offer as they are now, n
   const { documents } = campus.backend.backend.firestore;
   const { uid = '' } = campus.backend.backend.accounts.findByEmail(poster.email) ?? {};
   const request = { userId: uid, ...requestDetails, requestedAt: now(campus) };
-  const offer = { userId: 'donor', bloodGroup: 'O+', fullName: 'Ayesha', offeredAt: now(campus) };
+  const offer = {
+    userId: 'donor',
+    requestUserId: uid,
+    bloodGroup: 'O+',
+    fullName: 'Ayesha',
+    offeredAt: now(campus),
+  };
   await documents.put('bloodRequests/r1', { ...request, status: 'cancelled' });
   await documents.put('bloodRequests/r2', { ...request, status: 'active' });
   await documents.put('bloodRequests/r2/offers/donor', { ...offer, status: 'withdrawn' });

@@ -11,6 +11,7 @@ import { type LockedFolder, lockForServer } from '@blood-bank/backend/sqlite/loc
 import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
 import { CommandError } from './command.ts';
 import { everyDay } from './every-day.ts';
+import { moveOfferNumbers } from './move-offer-numbers.ts';
 import type { Notices } from './notices.ts';
 import { openBackend } from './open-backend.ts';
 import type { Settings } from './settings.ts';
@@ -43,6 +44,7 @@ export async function serve(settings: Settings, notices: Notices | null = null):
     const outboxKey = createKey(settings, lock);
     const backend = await openBackend(settings, outboxKey, notices?.triggers);
     try {
+      await moveOfferNumbers(backend);
       const server = await startServer(backend.app, { host: settings.host, port: settings.port });
       const stopDeleting = everyDay(
         () => deleteUnverifiedAccounts(backend, Date.now()),

@@ -34,6 +34,20 @@ export const adminActions = [
   'export-numbers',
 ] as const;
 
+/** Those that are about one record, whose entry names no other. */
+export const adminActionsOnOne = [
+  'show-number',
+  'grant-admin',
+  'revoke-admin',
+  'suspend',
+  'restore',
+  'fulfil',
+  'create',
+  'edit',
+  'delete',
+  'undo-import',
+] as const satisfies readonly (typeof adminActions)[number][];
+
 /** What only the commands of the embedded host do. */
 const commandActions = ['disable', 'enable', 'repair'] as const;
 

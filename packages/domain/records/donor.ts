@@ -39,8 +39,12 @@ export const donorFields = {
   ...donorFormFields,
   contactNumber: { kind: 'phone', optional: true },
   isVerified: { kind: 'flag', absent: false },
+  /** The group that an admin has verified; one verified before this field was there counts as the one it has now. */
+  verifiedBloodGroup: { kind: 'choice', choices: bloodGroups, optional: true, mayBeMissing: true },
   isProfileActive: { kind: 'flag', absent: true },
   registeredAt: { kind: 'time' },
+  /** The id of the roster entry that this record took over. */
+  claimedEntry: { kind: 'id', optional: true, mayBeMissing: true },
 } as const satisfies Fields;
 
 /** The fields of the private part of a donor record, which only its donor and admins read. */
@@ -49,6 +53,15 @@ export const donorContactFields = { contactNumber: { kind: 'phone' } } as const 
 /** Reads a stored donor record. */
 export const donorRecord = recordSchema({ id: { kind: 'id', essential: true }, ...donorFields } as const);
 export type Donor = v.InferOutput<typeof donorRecord>;
+
+/** Whether an admin has verified the donor with the group that the record has now. */
+export function isVerifiedDonor({
+  isVerified,
+  bloodGroup,
+  verifiedBloodGroup,
+}: Pick<Donor, 'isVerified' | 'bloodGroup' | 'verifiedBloodGroup'>): boolean {
+  return isVerified && (verifiedBloodGroup ?? bloodGroup) === bloodGroup;
+}
 
 /** The contact number as other members may see it: only while the donor shows it. */
 export function visibleContactNumber(

@@ -18,17 +18,27 @@ export const offerFormFields = {
 export type OfferDetails = StoredValues<typeof offerFormFields>;
 
 /**
- * The fields of a stored offer to donate for a request, one a donor. Name, group and number are those of the donor's record when
- * it was made: the offer gives them to the request's owner, also a number that is hidden from everybody else.
+ * The fields of a stored offer to donate for a request, one a donor. Name and group are those of the donor's record when it was
+ * made.
  */
 export const offerFields = {
   userId: { kind: 'id', essential: true },
+  /** Who posted the request: the offer is for nobody who posts another one under its id later. */
+  requestUserId: { kind: 'id', essential: true },
   fullName: { kind: 'line', max: limits.name },
   bloodGroup: { kind: 'choice', choices: bloodGroups, essential: true },
-  contactNumber: { kind: 'phone' },
   ...offerFormFields,
   status: { kind: 'choice', choices: offerStatuses, essential: true },
   offeredAt: { kind: 'time' },
+} as const satisfies Fields;
+
+/**
+ * The fields of the private part of an offer: the donor's number when it was made, also a hidden one. Only while the offer stands,
+ * and for its donor and who posted the request.
+ */
+export const offerContactFields = {
+  requestUserId: { kind: 'id', essential: true },
+  contactNumber: { kind: 'phone' },
 } as const satisfies Fields;
 
 /** Reads a stored offer, with the id of the request that it is for. */

@@ -22,9 +22,10 @@ export const rosterFormFields = {
 export type RosterForm = FormValues<typeof rosterFormFields>;
 export type RosterDetails = StoredValues<typeof rosterFormFields>;
 
+const { claimedEntry: _, ...fieldsOfEveryDonor } = donorFields;
 /** The fields of a stored roster entry: a donor record without a user, and the import that it came with. */
 export const rosterEntryFields = {
-  ...donorFields,
+  ...fieldsOfEveryDonor,
   ...rosterFormFields,
   userId: { kind: 'id', optional: true },
   importId: { kind: 'id', optional: true },

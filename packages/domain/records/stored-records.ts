@@ -7,14 +7,22 @@ import { absentValue, emptyValue, type Field, type Fields } from './field.ts';
 import { fieldSchema } from './form-schema.ts';
 import { limits } from './limits.ts';
 import { isTombstone, memberFields } from './member.ts';
-import { offerFields } from './offer.ts';
+import { offerContactFields, offerFields } from './offer.ts';
 import { rosterContactFields, rosterEntryFields } from './roster-entry.ts';
 
 /**
  * A kind of stored document: a user record, a donor record, its private part, both of a roster entry, a blood request, an offer to
- * donate for one.
+ * donate for one, its private part.
  */
-export type StoredKind = 'user' | 'donor' | 'contact' | 'roster' | 'roster-contact' | 'request' | 'offer';
+export type StoredKind =
+  | 'user'
+  | 'donor'
+  | 'contact'
+  | 'roster'
+  | 'roster-contact'
+  | 'request'
+  | 'offer'
+  | 'offer-contact';
 
 /**
  * The fields of each kind. All are required but those that may be missing; besides the search terms no others are allowed, as in
@@ -28,6 +36,7 @@ const fieldsOfKind: { readonly [kind in StoredKind]: Fields } = {
   'roster-contact': rosterContactFields,
   request: bloodRequestFields,
   offer: offerFields,
+  'offer-contact': offerContactFields,
 };
 
 /** The fields of a stored document, with integers as bigint, which distinguishes them from other numbers, and times as Date. */

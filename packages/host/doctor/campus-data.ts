@@ -32,7 +32,7 @@ export interface CampusData {
   readonly donorAddresses: ReadonlySet<string>;
   /** Ids of the blood requests. */
   readonly requests: ReadonlySet<string>;
-  /** The offers for each request, by its id. */
+  /** The offers for each request with their private parts, by its id. */
   readonly offers: ReadonlyMap<string, readonly StoredRecord[]>;
   /** The private parts of donor records, by the donor record's id. */
   readonly contacts: ReadonlyMap<string, StoredRecord>;
@@ -49,6 +49,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
   [/^donors\/[^/]+\/private\/contact$/, 'contact'],
   [/^bloodRequests\/[^/]+$/, 'request'],
   [/^bloodRequests\/[^/]+\/offers\/[^/]+$/, 'offer'],
+  [/^bloodRequests\/[^/]+\/offers\/[^/]+\/private\/contact$/, 'offer-contact'],
 ];
 
 /** What reactions store, the settings that they read, and the audit log. */
@@ -69,7 +70,8 @@ export function readCampusData(data: DataSnapshot): CampusData {
     if (kind === 'donor' || kind === 'roster') donors.add(id);
     if (kind === 'contact' || kind === 'roster-contact') contacts.set(parentId(path), record);
     if (kind === 'request') requests.add(id);
-    if (kind === 'offer') offers.set(parentId(path), [...(offers.get(parentId(path)) ?? []), record]);
+    if (kind === 'offer' || kind === 'offer-contact')
+      offers.set(parentId(path), [...(offers.get(parentId(path)) ?? []), record]);
     if (path.startsWith('noticeSettings/')) noticeSettings.push(record);
   }
   const accounts = new Map([...data.accounts()].map(({ uid, email }) => [uid, email]));

@@ -1,6 +1,8 @@
 import { type CampusData, deleteRecord, parentId, type StoredRecord } from './campus-data.ts';
 import { type Finding, fault, removeCommand } from './finding.ts';
 
+const numberOf = '/private/contact';
+
 /** Checks that an offer has its request, its donor's account, and its donor's id. */
 export function* checkOffer(record: StoredRecord, data: CampusData): Generator<Finding> {
   const what = obstacleOf(record, data);
@@ -9,14 +11,35 @@ export function* checkOffer(record: StoredRecord, data: CampusData): Generator<F
     ...fault('offers', record.path),
     what,
     how: `Nobody can use it; ${removeCommand} deletes it.`,
+    removal: {
+      done: 'Deleted it, and its number.',
+      work: { writes: withNumber(record, data).map(deleteRecord) },
+    },
+  };
+}
+
+/** An offer and its private part. */
+function withNumber({ path: offer }: StoredRecord, { offers }: CampusData): readonly StoredRecord[] {
+  return (offers.get(parentId(offer)) ?? []).filter(
+    ({ path }) => path === offer || path === offer + numberOf,
+  );
+}
+
+/** Checks that the private part of an offer has its offer. */
+export function* checkOfferedNumber(record: StoredRecord, { offers }: CampusData): Generator<Finding> {
+  const offer = record.path.slice(0, -numberOf.length);
+  if (offers.get(parentId(record.path))?.some(({ path }) => path === offer)) return;
+  yield {
+    ...fault('private parts', record.path),
+    what: 'It keeps the number of an offer that does not exist.',
+    how: `${removeCommand} deletes it.`,
     removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
   };
 }
 
 /** What keeps an offer from being of use. One without a request was made while the request was being deleted. */
 function obstacleOf({ path, id, fields }: StoredRecord, { requests, accounts }: CampusData): string | null {
-  if (!requests.has(parentId(path)))
-    return 'It keeps the number of a donor for a request that does not exist (any more).';
+  if (!requests.has(parentId(path))) return 'It is for a request that does not exist (any more).';
   if (!accounts.has(id)) return 'Its donor has no account (any more).';
   return fields.userId === id ? null : 'It names another donor than its id.';
 }

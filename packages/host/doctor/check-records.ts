@@ -4,7 +4,7 @@ import { toWireFields } from '../write-documents.ts';
 import { type CampusData, deleteRecord, type StoredRecord, setFields } from './campus-data.ts';
 import { checkContact, checkDonor } from './check-donors.ts';
 import { checkAccounts, checkTombstone, checkUser } from './check-members.ts';
-import { checkOffer } from './check-offers.ts';
+import { checkOffer, checkOfferedNumber } from './check-offers.ts';
 import { checkRosterEntry } from './check-roster.ts';
 import { SearchTermsCheck } from './check-search-terms.ts';
 import { advice, type Finding, fault, fixCommand, removeCommand } from './finding.ts';
@@ -65,6 +65,7 @@ const howToCorrect: { readonly [kind in NonNullable<StoredRecord['kind']>]: stri
   'roster-contact': correctedByAdmin,
   request: 'Ask its owner to post it again, then delete this one under Manage Requests.',
   offer: 'Ask the donor to withdraw it and to offer again.',
+  'offer-contact': 'Ask the donor to withdraw the offer and to offer again.',
   user: 'It is shown as far as it can be read; the person can delete the account and sign up again.',
 };
 
@@ -84,6 +85,8 @@ function* checkRelations(record: StoredRecord, data: CampusData): Generator<Find
       return yield* checkRequest(record, data);
     case 'offer':
       return yield* checkOffer(record, data);
+    case 'offer-contact':
+      return yield* checkOfferedNumber(record, data);
     default:
       yield {
         ...advice('documents', record.path),

@@ -158,10 +158,10 @@ describe('records', () => {
     // After any uid, as faults are named in the order of the ids.
     const gone = '~gone';
     const offerOf = (uid: string) =>
-      demoOffer(0, 0, { uid, email: `${uid}@campus.test`, fullName: 'Gina Gone', role: 'user' }, now);
-    await writeDocuments(sound.backend, [offerOf(sound.uid)]);
+      demoOffer(0, 0, { uid, email: `${uid}@campus.test`, fullName: 'Gina Gone', role: 'user' }, sound, now);
+    await writeDocuments(sound.backend, offerOf(sound.uid));
     expect(sound.found()).toEqual([]);
-    await writeDocuments(sound.backend, [offerOf(gone)]);
+    await writeDocuments(sound.backend, offerOf(gone));
     expect(sound.found()).toEqual([`offers: bloodRequests/demo-000/offers/${gone}, to remove`]);
     await sound.change('bloodRequests/demo-000', undefined);
     await sound.change(`bloodRequests/demo-000/offers/${sound.uid}`, { message: null, status: text('sold') });
@@ -178,7 +178,7 @@ describe('records', () => {
   test('an offer that names another donor than its id is named; one of a removed request goes with it', async () => {
     await sound.change('bloodRequests/demo-000', { userId: text('gone') });
     const donor = { uid: sound.uid, email: '', fullName: 'Dawud Donor', role: 'user' } as const;
-    await writeDocuments(sound.backend, [demoOffer(0, 0, donor, new Date())]);
+    await writeDocuments(sound.backend, demoOffer(0, 0, donor, sound, new Date()));
     const offer = `bloodRequests/demo-000/offers/${sound.uid}`;
     await sound.change(offer, { userId: text('another') });
     expect(sound.found()).toEqual([

@@ -193,7 +193,7 @@ export async function noticeCampus(
           userId: donor.uid,
           fullName: 'Ayesha Rahman',
           bloodGroup: 'O-',
-          contactNumber: '+880 1700 000 033',
+          requestUserId: 'poster',
           message: 'Call me after six.',
           status: 'offered',
         },

@@ -3,12 +3,17 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { getDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { campus as settings } from '../data/configuration.ts';
+import { updateDonor } from '../data/donors.ts';
+import { problemOf } from '../data/errors.ts';
 import { readMyDonor } from '../data/my-donor.ts';
 import { deleteOwnRecords, ownDocuments } from '../data/own-data.ts';
+import { registerDonor } from '../data/register-donor.ts';
+import { EditDonorProfileScreen } from '../features/donors/edit-donor-profile-screen.tsx';
 import { RegisterDonorScreen } from '../features/donors/register-donor-screen.tsx';
 import { PostRequestScreen } from '../features/requests/post-request-screen.tsx';
 import { Link } from '../routing/router.tsx';
 import { connect } from '../session/session-store.ts';
+import { donorDetails } from '../testing/donor-details.ts';
 import { holdCalls } from '../testing/network.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
@@ -44,6 +49,29 @@ test('a suspended member sees the suspension on the dashboard and on the forms, 
   await renderScreen(<PostRequestScreen />);
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a suspended donor only says not to be available, and hides the number', async () => {
+  const member = await campus.join('Gulshan');
+  await registerDonor(member, donorDetails);
+  await campus.setSuspended(member, true);
+  window.dispatchEvent(new Event('focus'));
+  const { person } = await renderScreen(<EditDonorProfileScreen />);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const availability = await screen.findByRole('switch', { name: 'Available to donate' });
+  await person.click(availability);
+  await waitFor(() => expect(availability.getAttribute('aria-checked')).toBe('false'));
+  await person.click(screen.getByRole('button', { name: 'Hide my number' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Hid/ })).toBeNull());
+  expect(await readMyDonor(member.uid)).toMatchObject({ isAvailable: false, contactNumber: null });
+  const rename = updateDonor(member.uid, { fullName: 'Somebody Else' });
+  expect(
+    await rename.then(
+      () => 'renamed',
+      (error: unknown) => problemOf(error).kind,
+    ),
+  ).toBe('denied');
 });
 
 test('a suspended member with an unverified address sees only the suspension', async () => {

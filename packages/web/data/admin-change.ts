@@ -31,6 +31,10 @@ export interface FieldChange {
   readonly to: Value;
   /** The value that a record without the field counts as having. */
   readonly missing?: Value;
+  /** Other fields that the admin went by. */
+  readonly seen?: Readonly<Record<string, Value>>;
+  /** Other fields that are set with it. */
+  readonly also?: Readonly<Record<string, Value>>;
 }
 
 /**
@@ -43,14 +47,16 @@ export async function changeField(
   change: FieldChange,
   check: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { target, action, field, from, to } = change;
+  const { target, action, field, from, to, seen = {}, also = {} } = change;
   const document = documentOf(target);
   try {
     await runOnce(async (transaction) => {
       await check(transaction);
       const record = await getExisting(transaction, document);
-      if (valueIn(record, change) !== from) throw new CallError('conflict', dataMessages.changedMeanwhile);
-      transaction.update(document, { [field]: to });
+      const isAsSeen = Object.entries(seen).every(([other, value]) => record.get(other) === value);
+      if (!isAsSeen || valueIn(record, change) !== from)
+        throw new CallError('conflict', dataMessages.changedMeanwhile);
+      transaction.update(document, { [field]: to, ...also });
       logChange(transaction, action, target);
     });
   } catch (error) {

@@ -1,20 +1,24 @@
-import { type Donor, donorFields, donorRecord } from '@blood-bank/domain/records/donor';
+import { type Donor, donorFields, donorRecord, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { changeField, deleteRecord } from './admin-change.ts';
 import { adminRecords } from './admin-records.ts';
 import { readLogged } from './audit-log.ts';
 import { read } from './call.ts';
+import { readChangedDonors } from './changed-donors.ts';
 import { donorNumberSearch } from './donor-number-search.ts';
+import { withFewRecords } from './few-records.ts';
 import { decode, firestore } from './firestore.ts';
 import type { ListFields } from './list-query.ts';
 
+/** Not a field of donors: whether the group is another one than an admin has verified. */
+const changed = 'changed';
+
 export const donorListFields = {
-  filters: ['bloodGroup', 'isVerified', 'isProfileActive', 'isAvailable', 'userId', 'department'],
+  filters: ['bloodGroup', 'isVerified', changed, 'isProfileActive', 'isAvailable', 'userId', 'department'],
   sorts: ['registeredAt', 'fullName'],
 } as const satisfies ListFields;
 
-/** All donors. */
-export const adminDonors = adminRecords<Donor>({
+const storedDonors = adminRecords<Donor>({
   name: 'donors',
   decodeItem: (id, data) => decode(donorRecord, id, data),
   searchedFields: [
@@ -26,15 +30,25 @@ export const adminDonors = adminRecords<Donor>({
   numbers: donorNumberSearch,
 });
 
-/** Verifies a donor, or withdraws the verification, unless the record has changed since it was shown. */
-export function toggleVerified({ id, isVerified }: Donor): Promise<void> {
+/** All donors. */
+export const adminDonors = withFewRecords(storedDonors, {
+  filter: changed,
+  read: readChangedDonors,
+  textsOf: ({ id, fullName, email, universityId }) => [id, fullName, email, universityId],
+});
+
+/** Verifies a donor with the group that was shown, or withdraws the verification, unless the record has changed since then. */
+export function toggleVerified(donor: Donor): Promise<void> {
+  const { id, isVerified, bloodGroup } = donor;
+  const isToVerify = !isVerifiedDonor(donor);
   return changeField({
     target: { collection: 'donors', id },
-    action: isVerified ? 'unverify' : 'verify',
+    action: isToVerify ? 'verify' : 'unverify',
     field: 'isVerified',
     from: isVerified,
-    to: !isVerified,
+    to: isToVerify,
     missing: donorFields.isVerified.absent,
+    ...(isToVerify && { seen: { bloodGroup }, also: { verifiedBloodGroup: bloodGroup } }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Donor } from '@blood-bank/domain/records/donor';
+import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { donorDetails } from '../testing/donor-details.ts';
@@ -14,6 +14,7 @@ import type { AdminRecords } from './admin-records.ts';
 import { adminRequests, closeRequest, removeRequest, requestListFields } from './admin-requests.ts';
 import { countActiveDonors, countDonors, countRequests, countUsers, readNeeds } from './admin-statistics.ts';
 import { adminUsers, changeRole, countAdmins, userListFields } from './admin-users.ts';
+import { updateDonor } from './donors.ts';
 import { problemOf } from './errors.ts';
 import { type ListFields, type ListQuery, sortsFor } from './list-query.ts';
 import type { AccountIdentity } from './members.ts';
@@ -24,14 +25,15 @@ const details = { ...requestDetails, requiredBloodGroup: 'O-', unitsRequired: 3 
 
 let campus: Campus;
 let admin: AccountIdentity;
+let ayesha: AccountIdentity;
 let requestId: string;
 
 beforeAll(async () => {
   campus = await startCampus();
-  const shows = await campus.join('Ayesha');
-  await registerDonor(shows, donorDetails);
+  ayesha = await campus.join('Ayesha');
+  await registerDonor(ayesha, donorDetails);
   requestId = newRequestId();
-  await postRequest(requestId, shows, details);
+  await postRequest(requestId, ayesha, details);
   const hides = await campus.join('Bashir');
   await registerDonor(hides, {
     ...donorDetails,
@@ -100,6 +102,35 @@ it('requests that no donor was told of are filtered, searched and counted like a
   expect(await untold(details.patientName.toUpperCase(), 'O-')).toEqual([requestId]);
   expect(await untold('somebody else', 'O-')).toEqual([]);
   expect(await untold('', 'A+')).toEqual([]);
+});
+
+it('a donor whose group changes counts as verified again once the new one is verified', async () => {
+  const verified = await donorNamed('Ayesha Rahman');
+  const sort = { field: 'fullName', direction: 'asc' } as const;
+  const changed = async () => {
+    const filters = [{ field: 'changed', value: 'group' }];
+    return (await adminDonors.readPage({ search: '', filters, sort }, null)).items.map(({ id }) => id);
+  };
+  const isVerified = async () => {
+    const donor = await adminDonors.readOne(verified.id);
+    return donor !== null && isVerifiedDonor(donor);
+  };
+  await toggleVerified(verified);
+  expect([await isVerified(), await changed()]).toEqual([true, []]);
+
+  await campus.signInAs(ayesha);
+  await updateDonor(ayesha.uid, { bloodGroup: 'AB-' });
+  await campus.signInAs(admin);
+  expect([await isVerified(), await changed()]).toEqual([false, [verified.id]]);
+
+  // The admin has not seen the new group.
+  expect(await kindOfFailure(toggleVerified(verified))).toBe('conflict');
+  await toggleVerified(await donorNamed('Ayesha Rahman'));
+  expect([await isVerified(), await changed()]).toEqual([true, []]);
+  await toggleVerified(await donorNamed('Ayesha Rahman'));
+  await campus.signInAs(ayesha);
+  await updateDonor(ayesha.uid, { bloodGroup: donorDetails.bloodGroup });
+  await campus.signInAs(admin);
 });
 
 describe('an admin action', () => {

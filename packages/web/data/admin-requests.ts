@@ -4,11 +4,11 @@ import {
   type RequestStatus,
 } from '@blood-bank/domain/records/blood-request';
 import { changeField, deleteRecord } from './admin-change.ts';
-import { type AdminRecords, adminRecords } from './admin-records.ts';
+import { adminRecords } from './admin-records.ts';
 import { readOfferDocuments } from './blood-requests.ts';
+import { withFewRecords } from './few-records.ts';
 import { decode } from './firestore.ts';
-import { inOrder, type ListFields, type ListQuery, passes } from './list-query.ts';
-import { exactly } from './pagination.ts';
+import type { ListFields } from './list-query.ts';
 import { readUntoldRequests } from './untold-requests.ts';
 
 /** Hours after which an urgent request that is still active is old. */
@@ -37,20 +37,18 @@ const storedRequests = adminRecords<BloodRequest>({
   numbers: null,
 });
 
-/** All blood requests. The few that no donor was told of are read together, and filtered, searched and sorted here. */
-export const adminRequests: AdminRecords<BloodRequest> = {
-  readOne: storedRequests.readOne,
-  readPage: async (listQuery, after, through) =>
-    isOfUntold(listQuery)
-      ? { items: await readUntold(listQuery), next: null }
-      : storedRequests.readPage(listQuery, after, through),
-  countAll: async (listQuery) =>
-    isOfUntold(listQuery)
-      ? exactly((await readUntold(listQuery)).length)
-      : storedRequests.countAll(listQuery),
-  countNewer: async (listQuery, first) =>
-    isOfUntold(listQuery) ? exactly(0) : storedRequests.countNewer(listQuery, first),
-};
+/** All blood requests. */
+export const adminRequests = withFewRecords(storedRequests, {
+  filter: untold,
+  read: readUntoldRequests,
+  textsOf: ({ id, patientName, hospitalName, userEmail, contactNumber }) => [
+    id,
+    patientName,
+    hospitalName,
+    userEmail,
+    contactNumber,
+  ],
+});
 
 /** Marks an active request fulfilled or cancelled. */
 export function closeRequest(id: string, status: Exclude<RequestStatus, 'active'>): Promise<void> {
@@ -65,25 +63,6 @@ export function closeRequest(id: string, status: Exclude<RequestStatus, 'active'
 
 /** Deletes a request of any status permanently, together with its offers. */
 export async function removeRequest(id: string): Promise<void> {
-  const offers = await readOfferDocuments(id);
+  const offers = await readOfferDocuments(id, null);
   await deleteRecord({ collection: 'bloodRequests', id }, offers.slice(0, mostOffersOfCommit));
-}
-
-function isOfUntold({ filters }: ListQuery): boolean {
-  return filters.some(({ field }) => field === untold);
-}
-
-async function readUntold({ search, filters, sort }: ListQuery): Promise<readonly BloodRequest[]> {
-  const others = filters.filter(({ field }) => field !== untold);
-  const found = (await readUntoldRequests()).filter(
-    (request) => passes(request, others) && contains(request, search.toLowerCase()),
-  );
-  return inOrder(found, sort);
-}
-
-function contains(request: BloodRequest, text: string): boolean {
-  const { id, patientName, hospitalName, userEmail, contactNumber } = request;
-  return [id, patientName, hospitalName, userEmail, contactNumber].some((value) =>
-    value.toLowerCase().includes(text),
-  );
 }

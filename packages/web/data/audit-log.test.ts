@@ -114,11 +114,15 @@ it('a request that an admin deletes leaves no offers, and its entry no name', as
   await campus.signInAs(ayesha);
   await postRequest(id, ayesha, requestDetails);
   await campus.putDocuments({
-    [`bloodRequests/${id}/offers/${bashir.uid}`]: { userId: bashir.uid, status: 'offered' },
+    [`bloodRequests/${id}/offers/${bashir.uid}`]: {
+      userId: bashir.uid,
+      requestUserId: ayesha.uid,
+      status: 'offered',
+    },
   });
   await campus.signInAs(admin);
   campus.advanceClock();
   await removeRequest(id);
-  expect(await countOffers(id)).toBe(0);
+  expect(await countOffers({ id, userId: ayesha.uid })).toBe(0);
   expect((await logged())[0]).toBe('Olivia delete null');
 });

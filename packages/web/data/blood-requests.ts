@@ -56,13 +56,16 @@ export async function changeRequestStatus(
 }
 
 /**
- * Deletes a request permanently, together with its offers.
+ * Deletes an own request permanently, together with the offers for it.
  *
  * @param isRepeated an earlier attempt may have succeeded without a response
  */
-export async function deleteRequest(id: string, isRepeated = false): Promise<void> {
+export async function deleteRequest(
+  { id, userId }: Pick<BloodRequest, 'id' | 'userId'>,
+  isRepeated = false,
+): Promise<void> {
   try {
-    const offers = await readOfferDocuments(id);
+    const offers = await readOfferDocuments(id, userId);
     const documents = [requestDocument(id), ...offers.slice(0, mostWritesOfCommit - 1)];
     await commitBatch((batch) => {
       for (const document of documents) batch.delete(document);
@@ -72,10 +75,19 @@ export async function deleteRequest(id: string, isRepeated = false): Promise<voi
   }
 }
 
-/** References to all offers for a request. */
-export async function readOfferDocuments(requestId: string): Promise<readonly DocumentReference[]> {
-  const { docs } = await read(() => getDocs(offersFor(requestId)));
-  return docs.map(({ ref }) => ref);
+/**
+ * References to the offers for a request, and to their numbers.
+ *
+ * @param userId who posted the request; null for all that are left under its id, which admins find
+ */
+export async function readOfferDocuments(
+  requestId: string,
+  userId: string | null,
+): Promise<readonly DocumentReference[]> {
+  const all = offersFor(requestId);
+  const offers = userId === null ? all : query(all, where('requestUserId', '==', userId));
+  const { docs } = await read(() => getDocs(offers));
+  return docs.flatMap(({ ref }) => [ref, numberOfOffer(ref)]);
 }
 
 /** Whether a failed write may have been done: its response was lost, or the repetition of a done write was refused. */
@@ -115,6 +127,11 @@ export function requests() {
 /** The document of the request with an id. */
 export function requestDocument(id: string) {
   return doc(firestore(), 'bloodRequests', id);
+}
+
+/** The private part of an offer. */
+export function numberOfOffer(offer: DocumentReference): DocumentReference {
+  return doc(offer, 'private', 'contact');
 }
 
 /** The collection of the offers for a request. */

@@ -1,3 +1,4 @@
+import type { Donor } from '@blood-bank/domain/records/donor';
 import { limits } from '@blood-bank/domain/records/limits';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { dataMessages } from '#messages/data.ts';
@@ -8,14 +9,16 @@ import { CallError, problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 import type { LongWork } from './read-all.ts';
 
-/** What is done with many donors, as the audit log calls it, and what it makes of their records. */
+/** What is done with many donors, as the audit log calls it, and what it makes of the record that was shown. */
 const donorChanges = {
-  verify: { isVerified: true },
-  unverify: { isVerified: false },
-  activate: { isProfileActive: true },
-  deactivate: { isProfileActive: false },
+  verify: ({ bloodGroup }: ShownDonor) => ({ isVerified: true, verifiedBloodGroup: bloodGroup }),
+  unverify: () => ({ isVerified: false }),
+  activate: () => ({ isProfileActive: true }),
+  deactivate: () => ({ isProfileActive: false }),
 } as const;
 export type DonorChange = keyof typeof donorChanges;
+
+type ShownDonor = Pick<Donor, 'id' | 'bloodGroup'>;
 
 /** What came of changing many donors. */
 export interface ChangedDonors {
@@ -33,43 +36,47 @@ interface FailedDonor {
 const mostInCommit = limits.auditTargetsMax;
 
 /**
- * Changes donors by their ids, whatever they were before: what is true already stays so. A donor who can't be changed keeps no other
+ * Changes donors, whatever they were before: what is true already stays so. A donor who can't be changed keeps no other
  * from it; after a failure that concerns every donor the rest is left alone.
  */
 export async function changeDonors(
-  ids: readonly string[],
+  donors: readonly ShownDonor[],
   change: DonorChange,
   { signal, onProgress }: LongWork,
 ): Promise<ChangedDonors> {
   const changed: string[] = [];
   const failed: FailedDonor[] = [];
-  for (let from = 0; from < ids.length && !signal.aborted; from += mostInCommit) {
-    const some = ids.slice(from, from + mostInCommit);
+  for (let from = 0; from < donors.length && !signal.aborted; from += mostInCommit) {
+    const some = donors.slice(from, from + mostInCommit);
     const refused = await changeSome(some, change);
     failed.push(...refused);
-    changed.push(...some.filter((id) => !refused.some((one) => one.id === id)));
+    changed.push(...some.map(({ id }) => id).filter((id) => !refused.some((one) => one.id === id)));
     onProgress(from + some.length);
     if (refused.length < some.length) continue;
     const error = refused[0]?.error;
-    failed.push(...ids.slice(from + some.length).map((id) => ({ id, error })));
+    failed.push(...donors.slice(from + some.length).map(({ id }) => ({ id, error })));
     break;
   }
   return { changed, failed };
 }
 
 /** Changes donors in one commit; where it is refused for one of them, in two halves. */
-async function changeSome(ids: readonly string[], change: DonorChange): Promise<readonly FailedDonor[]> {
+async function changeSome(
+  donors: readonly ShownDonor[],
+  change: DonorChange,
+): Promise<readonly FailedDonor[]> {
   try {
-    await commit(ids, change);
+    await commit(donors, change);
     return [];
   } catch (error) {
-    if (problemOf(error).kind !== 'denied') return ids.map((id) => ({ id, error }));
-    const [first] = ids;
-    if (ids.length === 1 && first !== undefined) return [{ id: first, error: await explained(first, error) }];
-    const half = Math.ceil(ids.length / 2);
+    if (problemOf(error).kind !== 'denied') return donors.map(({ id }) => ({ id, error }));
+    const [first] = donors;
+    if (donors.length === 1 && first !== undefined)
+      return [{ id: first.id, error: await explained(first.id, error) }];
+    const half = Math.ceil(donors.length / 2);
     return [
-      ...(await changeSome(ids.slice(0, half), change)),
-      ...(await changeSome(ids.slice(half), change)),
+      ...(await changeSome(donors.slice(0, half), change)),
+      ...(await changeSome(donors.slice(half), change)),
     ];
   }
 }
@@ -84,9 +91,10 @@ async function explained(id: string, error: unknown): Promise<unknown> {
   }
 }
 
-async function commit(ids: readonly string[], change: DonorChange): Promise<void> {
+async function commit(donors: readonly ShownDonor[], change: DonorChange): Promise<void> {
   await commitBatch((batch) => {
-    for (const id of ids) batch.update(doc(firestore(), 'donors', id), donorChanges[change]);
-    logAction(batch, { action: change, collection: 'donors', targets: ids });
+    for (const donor of donors)
+      batch.update(doc(firestore(), 'donors', donor.id), donorChanges[change](donor));
+    logAction(batch, { action: change, collection: 'donors', targets: donors.map(({ id }) => id) });
   });
 }

@@ -1,7 +1,8 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { Offer, OfferDetails } from '@blood-bank/domain/records/offer';
-import { serverTimestamp, setDoc } from 'firebase/firestore/lite';
-import { readRequest } from './blood-requests.ts';
-import { write } from './call.ts';
+import { serverTimestamp } from 'firebase/firestore/lite';
+import { numberOfOffer, readRequest } from './blood-requests.ts';
+import { commitBatch } from './commit-batch.ts';
 import { readMyContactNumber } from './donors.ts';
 import { problemOf } from './errors.ts';
 import { readMyDonor } from './my-donor.ts';
@@ -20,7 +21,10 @@ export type OfferOutcome =
   | 'own-request';
 
 /** What an offer says about its donor, as the rules compare it with the donor's records. */
-type DonorPart = Pick<Offer, 'userId' | 'fullName' | 'bloodGroup' | 'contactNumber'>;
+interface DonorPart {
+  readonly named: Pick<Offer, 'userId' | 'fullName' | 'bloodGroup'>;
+  readonly contactNumber: string;
+}
 
 /** Once more where the donor record has changed since it was read, such as in another tab. */
 const attempts = 2;
@@ -33,19 +37,30 @@ const attempts = 2;
  */
 export async function makeOffer(
   uid: string,
-  requestId: string,
+  { id, userId: requestUserId }: Pick<BloodRequest, 'id' | 'userId'>,
   { message }: OfferDetails,
 ): Promise<OfferOutcome> {
+  const document = offerDocument(id, uid);
   for (let attempt = 1; ; attempt += 1) {
     const donor = await readDonorPart(uid);
     if (typeof donor === 'string') return donor;
-    const offer = { ...donor, message, status: 'offered', offeredAt: serverTimestamp() };
+    const { named, contactNumber } = donor;
     try {
-      await write(() => setDoc(offerDocument(requestId, uid), offer));
+      await commitBatch((batch) => {
+        batch
+          .set(document, {
+            ...named,
+            requestUserId,
+            message,
+            status: 'offered',
+            offeredAt: serverTimestamp(),
+          })
+          .set(numberOfOffer(document), { requestUserId, contactNumber });
+      });
       return 'offered';
     } catch (error) {
       if (problemOf(error).kind !== 'denied') throw error;
-      const outcome = await outcomeOf(uid, requestId);
+      const outcome = await outcomeOf(uid, id);
       if (outcome !== null) return outcome;
       if (attempt === attempts) throw error;
     }
@@ -58,7 +73,7 @@ async function readDonorPart(uid: string): Promise<DonorPart | OfferOutcome> {
   if (!donor.isProfileActive) return 'inactive-profile';
   if (contactNumber === '') return 'no-number';
   const { fullName, bloodGroup } = donor;
-  return { userId: uid, fullName, bloodGroup, contactNumber };
+  return { named: { userId: uid, fullName, bloodGroup }, contactNumber };
 }
 
 /** Why an offer was refused, as far as the donor can see; null for another reason, such as a suspension. */

@@ -4,6 +4,8 @@ export const offerQueryKeys = {
   offeringDonor: (uid: string) => ['donors', 'offering', uid] as const,
   /** All that is known of the offers for a request, except to a donor. */
   offersFor: (requestId: string) => ['offers', 'for', requestId] as const,
+  /** The number that an offer shows. Nothing that begins with it is kept on a device. */
+  offeredNumber: (requestId: string, uid: string) => ['offered-number', requestId, uid] as const,
   /** All of a donor's own offers. */
   myOffers: (uid: string) => ['offers', 'mine', uid] as const,
   /** The status of one of them. */

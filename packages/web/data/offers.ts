@@ -1,3 +1,4 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type Offer, type OfferStatus, offerRecord } from '@blood-bank/domain/records/offer';
 import {
   collectionGroup,
@@ -5,30 +6,55 @@ import {
   doc,
   getDoc,
   orderBy,
+  type Query,
   query,
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { isUnclear, offersFor } from './blood-requests.ts';
+import { isUnclear, numberOfOffer, offersFor } from './blood-requests.ts';
 import { read, write } from './call.ts';
+import { commitBatch } from './commit-batch.ts';
+import { problemOf } from './errors.ts';
 import { decode, firestore } from './firestore.ts';
 import { type Cursor, type Page, readCount, readPage } from './pagination.ts';
 
 const standing: readonly OfferStatus[] = ['offered', 'donated'];
 
+/** A request, and who posted it. */
+type OfferedTo = Pick<BloodRequest, 'id' | 'userId'>;
+
 /** One page of the offers for a request, the first one first. For its owner and admins. */
 export function readOffers(
-  requestId: string,
+  request: OfferedTo,
   after: Cursor | null,
   through: Cursor | null = null,
 ): Promise<Page<Offer>> {
-  const list = query(offersFor(requestId), orderBy('offeredAt'));
-  return readPage(list, after, (_, data) => decodeOffer(requestId, data), { through });
+  const list = query(offersTo(request), orderBy('offeredAt'));
+  return readPage(list, after, (_, data) => decodeOffer(request.id, data), { through });
 }
 
 /** The number of offers for a request that are not withdrawn. For its owner and admins. */
-export function countOffers(requestId: string): Promise<number> {
-  return readCount(query(offersFor(requestId), where('status', 'in', standing)));
+export function countOffers(request: OfferedTo): Promise<number> {
+  return readCount(query(offersTo(request), where('status', 'in', standing)));
+}
+
+/** Not those that are left of an earlier request under the same id, which are for another person. */
+function offersTo({ id, userId }: OfferedTo): Query {
+  return query(offersFor(id), where('requestUserId', '==', userId));
+}
+
+/** The number that a donor's offer shows to who posted the request; null once it does not any more. */
+export async function readOfferedNumber(requestId: string, uid: string): Promise<string | null> {
+  try {
+    const number: unknown = (await read(() => getDoc(numberOfOffer(offerDocument(requestId, uid))))).get(
+      'contactNumber',
+    );
+    return typeof number === 'string' ? number : null;
+  } catch (error) {
+    // The donor has left, or was deactivated.
+    if (problemOf(error).kind === 'denied') return null;
+    throw error;
+  }
 }
 
 /** One page of a donor's own offers for requests of any status, the newest first. */
@@ -54,12 +80,17 @@ export async function readOffer(requestId: string, uid: string): Promise<Offer |
 }
 
 /**
- * Withdraws the donor's own offer, once or again, also one that is deleted by now.
+ * Withdraws the donor's own offer with its number and message, once or again, also one that is deleted by now.
  *
  * @returns the status after it: 'donated' where the request's owner was faster
  */
 export function withdrawOffer(requestId: string, uid: string): Promise<OfferStatus> {
-  return changeOfferStatus(requestId, uid, 'withdrawn');
+  const offer = offerDocument(requestId, uid);
+  return changeOffer(requestId, uid, 'withdrawn', () =>
+    commitBatch((batch) => {
+      batch.update(offer, { status: 'withdrawn', message: '' }).delete(numberOfOffer(offer));
+    }),
+  );
 }
 
 /**
@@ -69,12 +100,20 @@ export function withdrawOffer(requestId: string, uid: string): Promise<OfferStat
  * @returns the status after it: 'withdrawn' where the donor was faster
  */
 export function markDonated(requestId: string, uid: string): Promise<OfferStatus> {
-  return changeOfferStatus(requestId, uid, 'donated');
+  const status = 'donated';
+  return changeOffer(requestId, uid, status, () =>
+    write(() => updateDoc(offerDocument(requestId, uid), { status })),
+  );
 }
 
-async function changeOfferStatus(requestId: string, uid: string, status: OfferStatus): Promise<OfferStatus> {
+async function changeOffer(
+  requestId: string,
+  uid: string,
+  status: OfferStatus,
+  change: () => Promise<void>,
+): Promise<OfferStatus> {
   try {
-    await write(() => updateDoc(offerDocument(requestId, uid), { status }));
+    await change();
     return status;
   } catch (error) {
     if (!isUnclear(error, true)) throw error;

@@ -11,7 +11,7 @@ import {
   setDoc,
   where,
 } from 'firebase/firestore/lite';
-import { readOfferDocuments } from './blood-requests.ts';
+import { numberOfOffer, readOfferDocuments } from './blood-requests.ts';
 import { read, write } from './call.ts';
 import { commitBatch } from './commit-batch.ts';
 import { problemOf } from './errors.ts';
@@ -73,8 +73,11 @@ export async function deleteOwnRecords(uid: string): Promise<void> {
 }
 
 async function deleteRequestsAndOffers(uid: string): Promise<void> {
-  await deleteAll(ownRequests(uid), async (request) => [request, ...(await readOfferDocuments(request.id))]);
-  await deleteAll(ownOffers(uid), async (offer) => [offer]);
+  await deleteAll(ownRequests(uid), async (request) => [
+    request,
+    ...(await readOfferDocuments(request.id, uid)),
+  ]);
+  await deleteAll(ownOffers(uid), async (offer) => [offer, numberOfOffer(offer)]);
 }
 
 /**

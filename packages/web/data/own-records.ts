@@ -5,7 +5,9 @@ import {
   type Query,
   Timestamp,
 } from 'firebase/firestore/lite';
+import { numberOfOffer } from './blood-requests.ts';
 import { read } from './call.ts';
+import { offerDocument } from './offers.ts';
 import { ownDocuments, ownOffers, ownRequests } from './own-data.ts';
 import { rosterContact, rosterEntriesOf } from './own-roster-entries.ts';
 import { type Cursor, type Page, readPage } from './pagination.ts';
@@ -23,7 +25,7 @@ export interface OwnRecords {
   readonly bloodRequests: readonly StoredFields[];
   /** What admins have entered of the member who has not registered as a donor, each with its number. */
   readonly rosterEntries: readonly StoredFields[];
-  /** The own offers, each with the id of its request. */
+  /** The own offers, each with the id of its request, and its number while it stands. */
   readonly offers: readonly StoredFields[];
 }
 
@@ -41,7 +43,7 @@ export async function readOwnRecords(uid: string, verifiedEmail: string | null):
       readFields(ownDocuments.noticeSettings(uid)),
       verifiedEmail === null ? [] : readEntries(verifiedEmail),
       readAll(ownRequests(uid), (id) => ({ id })),
-      readAll(ownOffers(uid), (_, { ref }) => ({ requestId: ref.parent.parent?.id })),
+      readOffers(uid),
     ],
   );
   return { user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers };
@@ -51,6 +53,16 @@ async function readEntries(email: string): Promise<StoredFields[]> {
   const entries = await readAll(rosterEntriesOf(email), (id) => ({ id }));
   return Promise.all(
     entries.map(async (entry) => ({ ...entry, contact: await readFields(rosterContact(String(entry.id))) })),
+  );
+}
+
+async function readOffers(uid: string): Promise<StoredFields[]> {
+  const offers = await readAll(ownOffers(uid), (_, { ref }) => ({ requestId: ref.parent.parent?.id }));
+  return Promise.all(
+    offers.map(async (offer) => {
+      const contact = numberOfOffer(offerDocument(String(offer.requestId), uid));
+      return { ...offer, contact: await readFields(contact) };
+    }),
   );
 }
 

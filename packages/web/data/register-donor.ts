@@ -58,7 +58,7 @@ function addDonor(
       const earlier = await transaction.get(own);
       if (earlier.exists()) return false;
       if (byMail !== undefined) (await readSettings(transaction, account.uid)).store(byMail);
-      transaction.set(own, newDonor(account, details));
+      transaction.set(own, newDonor(account, details, claimedEntry));
       transaction.set(contactDocument(account.uid), newContact(details.contactNumber));
       // Not read before: what an admin changes of it concurrently does not matter any more.
       if (claimedEntry !== null)
@@ -84,7 +84,7 @@ async function isRegisteredWith(uid: string, details: Registration): Promise<boo
   return Object.entries(details).every(([field, value]) => stored[field] === value);
 }
 
-function newDonor(account: AccountIdentity, details: DonorDetails) {
+function newDonor(account: AccountIdentity, details: DonorDetails, claimedEntry: string | null) {
   return {
     ...details,
     userId: account.uid,
@@ -93,6 +93,7 @@ function newDonor(account: AccountIdentity, details: DonorDetails) {
     isVerified: false,
     isProfileActive: true,
     registeredAt: serverTimestamp(),
+    ...(claimedEntry !== null && { claimedEntry }),
     searchTerms: donorTerms({ ...details, email: account.email }, details.contactNumber),
   };
 }

@@ -56,7 +56,7 @@ async function joinAsDonorOf(name: string, offers: number, lastDonationDate: Cal
   for (const id of ids) await postRequest(id, owner, requestDetails);
   const donor = await campus.join(name);
   await registerDonor(donor, { ...donorDetails, lastDonationDate });
-  for (const id of ids) await makeOffer(donor.uid, id, { message: '' });
+  for (const id of ids) await makeOffer(donor.uid, { id, userId: owner.uid }, { message: '' });
   await campus.signInAs(owner);
   for (const id of ids) await markDonated(id, donor.uid);
   await campus.signInAs(donor);

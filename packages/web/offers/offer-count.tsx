@@ -14,12 +14,13 @@ const leadMargin = '200px';
  * How many have offered to help with an own request, as one of the facts of its row and a link to them; nothing while
  * nobody has. Offers are not counted for rows that nobody looks at.
  */
-export function OfferCount({ request: { id } }: { readonly request: BloodRequest }) {
+export function OfferCount({ request }: { readonly request: BloodRequest }) {
+  const { id } = request;
   const marker = useRef<HTMLDivElement>(null);
   const isSeen = useRowSeen(marker);
   const { data = 0 } = useQuery({
     queryKey: [...countKey(offerQueryKeys.offersFor(id)), 'standing'],
-    queryFn: async () => (await loadOffers()).countOffers(id),
+    queryFn: async () => (await loadOffers()).countOffers(request),
     enabled: isSeen,
   });
   if (data === 0) return <div ref={marker} hidden />;

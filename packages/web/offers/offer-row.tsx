@@ -11,6 +11,7 @@ import { receivedOfferMessages as messages } from '#messages/offers.ts';
 import { requestMessages } from '#messages/requests.ts';
 import { campus } from '../data/configuration.ts';
 import { offerQueryKeys } from '../data/offer-query-keys.ts';
+import { readOfferedNumber } from '../data/offers.ts';
 import { readOtherDonor } from '../data/other-donor.ts';
 import { Age } from '../ui/age.tsx';
 import { GroupTile } from '../ui/blood-symbols.tsx';
@@ -25,20 +26,25 @@ import './offer-row.css';
 interface OfferRowProps {
   readonly offer: Offer;
   readonly now: Date;
-  /** Marks the offer as kept; null for a reader who may not. */
-  readonly onDonated: (() => void) | null;
+  /** Whether the reader posted the request, and so may call, and mark the offer as kept. */
+  readonly isOwn: boolean;
+  readonly onDonated: () => void;
   readonly isBusy: boolean;
 }
 
 /** One offer as the request's owner sees it: who can be called, and whether the donation has taken place. */
-export function OfferRow({ offer, now, onDonated, isBusy }: OfferRowProps) {
-  const { bloodGroup, contactNumber, fullName, message, offeredAt, status, userId } = offer;
+export function OfferRow({ offer, now, isOwn, onDonated, isBusy }: OfferRowProps) {
+  const { bloodGroup, fullName, message, offeredAt, requestId, status, userId } = offer;
   // The record says more than the offer; an owner does without it where the profile is no longer active.
   const { data: donor = null } = useQuery({
     queryKey: offerQueryKeys.offeringDonor(userId),
     queryFn: () => readOtherDonor(userId),
   });
-  const items = [{ label: requestMessages.copyNumber, icon: Copy, action: { copies: contactNumber } }];
+  const { data: number = null } = useQuery({
+    queryKey: offerQueryKeys.offeredNumber(requestId, userId),
+    queryFn: () => readOfferedNumber(requestId, userId),
+    enabled: isOwn,
+  });
   return (
     <RecordRow kind="offer" name={fullName}>
       <div className="tile">
@@ -75,14 +81,21 @@ export function OfferRow({ offer, now, onDonated, isBusy }: OfferRowProps) {
             {messages.donated}
           </Tag>
         ) : (
-          onDonated !== null && (
+          isOwn && (
             <Button size="small" disabled={isBusy} onClick={onDonated}>
               {messages.markDonated}
             </Button>
           )
         )}
-        <CallButton number={contactNumber} isWide />
-        <RowMenu name={fullName} items={items} />
+        {number !== null && (
+          <>
+            <CallButton number={number} isWide />
+            <RowMenu
+              name={fullName}
+              items={[{ label: requestMessages.copyNumber, icon: Copy, action: { copies: number } }]}
+            />
+          </>
+        )}
       </div>
     </RecordRow>
   );

@@ -59,7 +59,7 @@ test('a donor offers with a message, withdraws and offers again', async () => {
 test('a donor withdraws an offer for a request that is closed by now', async () => {
   const request = await post();
   const donor = await joinAsDonor();
-  await makeOffer(donor.uid, request.id, { message: '' });
+  await makeOffer(donor.uid, request, { message: '' });
   await campus.putDocuments({ [`bloodRequests/${request.id}`]: { ...closed, userId: owner.uid } });
   const { person } = await renderScreen(
     <>
@@ -77,7 +77,7 @@ test('an offer of another tab is shown, not made twice', async () => {
   const donor = await joinAsDonor();
   const { person } = await show(request);
   const offer = await screen.findByRole('button', { name: 'I can donate' });
-  await makeOffer(donor.uid, request.id, { message: 'From the other tab' });
+  await makeOffer(donor.uid, request, { message: 'From the other tab' });
   await person.click(offer);
   await screen.findByText(/^Thank you\./);
   expect(await readOffer(request.id, donor.uid)).toMatchObject({ message: 'From the other tab' });

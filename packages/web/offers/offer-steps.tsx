@@ -74,7 +74,7 @@ export function OfferSteps({ request }: { readonly request: BloodRequest }) {
           isSending={making.isPending}
           onSend={(message) => {
             withdrawing.forget();
-            void making.start(message);
+            void making.start({ to: request, message });
           }}
         />
       )}

@@ -34,10 +34,10 @@ export function OffersRegion({ request }: { readonly request: BloodRequest }) {
   const list = usePaginatedList<ListedOffer>({
     queryKey,
     readPage: async (after, through) => {
-      const { items, next } = await readOffers(request.id, after, through);
+      const { items, next } = await readOffers(request, after, through);
       return { items: items.map((offer) => ({ ...offer, id: offer.userId })), next };
     },
-    readCount: async () => exactly(await countOffers(request.id)),
+    readCount: async () => exactly(await countOffers(request)),
   });
   const standing = useMemo(() => list.items.filter(({ status }) => status !== 'withdrawn'), [list.items]);
   const { perform, isPending } = useRowActions<ListedOffer>({
@@ -92,7 +92,8 @@ export function OffersRegion({ request }: { readonly request: BloodRequest }) {
                 key={offer.id}
                 offer={offer}
                 now={now}
-                onDonated={request.userId === uid ? () => mark(offer) : null}
+                isOwn={request.userId === uid}
+                onDonated={() => mark(offer)}
                 isBusy={isPending}
               />
             ))}

@@ -1,5 +1,5 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import type { OfferStatus } from '@blood-bank/domain/records/offer';
+import type { OfferDetails, OfferStatus } from '@blood-bank/domain/records/offer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { offerMessages as messages } from '#messages/offers.ts';
 import { failureSentence } from '../data/errors.ts';
@@ -33,7 +33,8 @@ export function useOffer({ id }: Pick<BloodRequest, 'id'>, isDonor: boolean) {
   }
 
   const making = useSubmission({
-    send: (message: string) => makeOffer(uid, id, { message }),
+    send: (offered: OfferDetails & { readonly to: Pick<BloodRequest, 'id' | 'userId'> }) =>
+      makeOffer(uid, offered.to, offered),
     onResult: (outcome) => {
       if (outcome === 'offered') return show('offered');
       // What is shown of the request, or of the donor, is out of date.

@@ -41,6 +41,8 @@ export interface Campus {
   setSuspended(person: AccountIdentity, isSuspended: boolean): Promise<void>;
   /** Writes documents by their paths, without the rules. */
   putDocuments(documents: Readonly<Record<string, StoredFields>>): Promise<void>;
+  /** Deletes a document without the rules, and nothing else. */
+  deleteDocument(path: string): Promise<void>;
   /** Removes a field from a document, like older data without it. */
   removeField(path: string, field: string): Promise<void>;
   /** The indexes that queries have needed and that an import would not have built. */
@@ -124,6 +126,11 @@ export async function startCampus({
         update: { name: `${root}/${path}`, fields: encodeFields(fields) },
       }));
       await backend.backend.firestore.callAsAdmin('commit', root, { writes });
+    },
+    async deleteDocument(path) {
+      await backend.backend.firestore.callAsAdmin('commit', root, {
+        writes: [{ delete: `${root}/${path}` }],
+      });
     },
     async removeField(path, field) {
       const update = { name: `${root}/${path}`, fields: {} };

@@ -1,4 +1,4 @@
-import type { Donor } from '@blood-bank/domain/records/donor';
+import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
 import Trash2 from '@lucide/icons/icons/trash';
@@ -29,7 +29,8 @@ const { delete: deletion } = rosterMessages;
  */
 export function DonorActions({ donor, ask, details }: DonorActionsProps) {
   const navigate = useNavigate();
-  const verification = donor.isVerified ? messages.unverify : messages.verify;
+  const isVerified = isVerifiedDonor(donor);
+  const verification = isVerified ? messages.unverify : messages.verify;
   const activity = donor.isProfileActive ? messages.deactivate : messages.activate;
 
   function toggleVerification() {
@@ -37,7 +38,7 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
       ...actionSentences(verification, donor.fullName),
       row: donor,
       perform: () => toggleVerified(donor),
-      after: { ...donor, isVerified: !donor.isVerified },
+      after: { ...donor, isVerified: !isVerified, verifiedBloodGroup: donor.bloodGroup },
       failed: messages.verifyFailed,
     });
   }

@@ -25,9 +25,8 @@ export function DonorBulkActions({ selection, headingId, ...bar }: SelectedBarPr
   function change(action: DonorChange) {
     ask(null);
     void work.start(async (follow) => {
-      const ids = rows.map(({ id }) => id);
-      const label = (done: number) => messages[action].progress(done, ids.length);
-      const result = await changeDonors(ids, action, follow(label));
+      const label = (done: number) => messages[action].progress(done, rows.length);
+      const result = await changeDonors(rows, action, follow(label));
       for (const { id, error } of result.failed) logProblem(`The donor ${id} could not be changed.`, error);
       const changed = new Set(result.changed);
       selection.set(

@@ -1,5 +1,5 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
-import type { Donor } from '@blood-bank/domain/records/donor';
+import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
 import { adminMessages, manageDonorsMessages } from '#messages/admin.ts';
@@ -113,17 +113,12 @@ function University({ donor: { department, universityId, universityRole } }: Don
 }
 
 /** Whether the donor is verified, whether members can find the profile, and whether the donor is available. */
-function Status({ donor: { isVerified, isProfileActive, isAvailable } }: DonorProps) {
+function Status({ donor }: DonorProps) {
+  const { isProfileActive, isAvailable } = donor;
   return (
     <div className="text-caption text-quiet md:text-small">
       <span className="plain-on-phones">
-        {isVerified ? (
-          <Tag tone="green" icon={BadgeCheck}>
-            {messages.verified}
-          </Tag>
-        ) : (
-          <Tag tone="slate">{messages.notVerified}</Tag>
-        )}
+        <Verification donor={donor} />
       </span>
       <span className="md:hidden"> · </span>
       <span className="md:block">
@@ -134,6 +129,28 @@ function Status({ donor: { isVerified, isProfileActive, isAvailable } }: DonorPr
       </span>
     </div>
   );
+}
+
+function Verification({ donor }: DonorProps) {
+  if (isVerifiedDonor(donor)) {
+    return (
+      <Tag tone="green" icon={BadgeCheck}>
+        {messages.verified}
+      </Tag>
+    );
+  }
+  return (
+    <Tag tone={donor.isVerified ? 'amber' : 'slate'}>
+      {donor.isVerified ? messages.groupChanged : messages.notVerified}
+    </Tag>
+  );
+}
+
+function verificationOf(donor: Donor): string {
+  if (isVerifiedDonor(donor)) return messages.verified;
+  return donor.isVerified && donor.verifiedBloodGroup !== null
+    ? messages.verifiedAs(donor.verifiedBloodGroup)
+    : messages.notVerified;
 }
 
 function detailsOf(donor: Donor): readonly Detail[] {
@@ -150,7 +167,7 @@ function detailsOf(donor: Donor): readonly Detail[] {
     [fields.universityRole, donor.universityRole && universityRoles[donor.universityRole]],
     [fields.gender, donor.gender && genderLabels[donor.gender]],
     [fields.dateOfBirth, donor.dateOfBirth && messages.date(toUtc(donor.dateOfBirth))],
-    [fields.isVerified, donor.isVerified ? messages.verified : messages.notVerified],
+    [fields.isVerified, verificationOf(donor)],
     [fields.isProfileActive, donor.isProfileActive ? messages.active : messages.inactive],
     [fields.isAvailable, donor.isAvailable ? messages.available : messages.notAvailable],
     [fields.lastDonationDate, donor.lastDonationDate && messages.date(toUtc(donor.lastDonationDate))],

@@ -1,6 +1,6 @@
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import type { Donor } from '@blood-bank/domain/records/donor';
+import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { exportColumnMessages } from '#messages/export-columns.ts';
 import type { AdminUser } from '../../data/admin-users.ts';
 import { csvText } from './csv-text.ts';
@@ -24,7 +24,7 @@ export const donorsCsv = csvOf<Donor>({
   [headings.gender]: ({ gender }) => gender ?? '',
   [headings.showsNumber]: ({ allowContactVisibility }) => answer(allowContactVisibility),
   [headings.isAvailable]: ({ isAvailable }) => answer(isAvailable),
-  [headings.isVerified]: ({ isVerified }) => answer(isVerified),
+  [headings.isVerified]: (donor) => answer(isVerifiedDonor(donor)),
   [headings.isProfileActive]: ({ isProfileActive }) => answer(isProfileActive),
   [headings.registeredAt]: ({ registeredAt }) => momentText(registeredAt),
   [headings.donorId]: ({ id }) => id,

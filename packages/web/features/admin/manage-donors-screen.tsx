@@ -21,6 +21,7 @@ const options = labelledOptions(donorListFields, messages, {
     { value: true, label: messages.verified },
     { value: false, label: messages.notVerified },
   ],
+  changed: [{ value: 'group', label: messages.groupChanged }],
   isProfileActive: [
     { value: true, label: messages.active },
     { value: false, label: messages.inactive },

@@ -29,6 +29,7 @@ test('an admin of a campus where nothing waits reads so, also when the limit of 
 test('each task leads to the list of what it is about', async () => {
   await campus.putDocuments({
     'donors/verified': donor({ isVerified: true, registeredAt: before(1) }),
+    'donors/changed': donor({ isVerified: true, verifiedBloodGroup: 'AB-', registeredAt: before(1) }),
     'donors/new': donor({ registeredAt: before(24) }),
     'donors/inactive': donor({ registeredAt: before(30 * 24), isProfileActive: false }),
     'bloodRequests/old': request({ requestedAt: before(6.1) }),
@@ -52,6 +53,11 @@ test('each task leads to the list of what it is about', async () => {
   expect(toDo.getAllByRole('listitem').map(taskIn)).toEqual([
     ['2 donors to verify', '1 registered in the last 7 days', '/admin/donors?isVerified=false'],
     [
+      'Blood group of 1 donor changed since verified',
+      'Verify again; until then they do not count as verified',
+      '/admin/donors?changed=group',
+    ],
+    [
       '1 urgent request older than 6 hours',
       'Ask whether blood is still needed',
       '/admin/requests?status=active&urgency=urgent&requestedAt=6&sort=requestedAt',
@@ -72,8 +78,8 @@ test('each task leads to the list of what it is about', async () => {
       '/admin/requests?status=active&requiredBloodGroup=A-',
     ],
     [
-      'O+ short by 3 units',
-      '5 units needed, 2 active donors; with O−: 2',
+      'O+ short by 2 units',
+      '5 units needed, 3 active donors; with O−: 3',
       '/admin/requests?status=active&requiredBloodGroup=O%2B',
     ],
   ]);

@@ -1,3 +1,4 @@
+import BadgeAlert from '@lucide/icons/icons/badge-alert';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import MailWarning from '@lucide/icons/icons/mail-warning';
@@ -18,7 +19,7 @@ interface ToDoProps {
   readonly isComplete: boolean;
 }
 
-const icons = { verify: BadgeCheck, old: Zap, untold: MailX, limit: MailWarning };
+const icons = { verify: BadgeCheck, changed: BadgeAlert, old: Zap, untold: MailX, limit: MailWarning };
 const skeletonRows = ['first', 'second', 'third'];
 
 /** What waits for an admin: each task leads to the list of what it is about. */

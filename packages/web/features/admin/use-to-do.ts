@@ -2,6 +2,7 @@ import { canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useQueries } from '@tanstack/react-query';
 import { toDoMessages } from '#messages/overview.ts';
 import { oldAgeHours } from '../../data/admin-requests.ts';
+import { readChangedDonors } from '../../data/changed-donors.ts';
 import { hoursAgo } from '../../data/list-query.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import {
@@ -14,7 +15,7 @@ import { type CountedBalance, stateOf } from './use-statistics.ts';
 
 /** Something that waits for an admin, with a link to the filtered list of it. */
 export interface Task {
-  readonly kind: 'verify' | 'old' | 'untold' | 'limit' | 'short';
+  readonly kind: 'verify' | 'changed' | 'old' | 'untold' | 'limit' | 'short';
   /** The blood group that the task is about. */
   readonly group?: string;
   readonly to: string;
@@ -24,7 +25,7 @@ export interface Task {
 
 const newHours = 7 * 24;
 
-/** Counts what waits for an admin, with three aggregations and two lists. One that failed leaves its task out. */
+/** Counts what waits for an admin, with three aggregations and four lists. One that failed leaves its task out. */
 export function useToDo(balances: readonly CountedBalance[] | null) {
   const results = useQueries({
     queries: [
@@ -38,6 +39,10 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
         queryFn: () => countUrgentRequestsBefore(hoursAgo(oldAgeHours)),
       },
       {
+        queryKey: adminQueryKeys.statistic('changed'),
+        queryFn: async () => (await readChangedDonors()).length,
+      },
+      {
         queryKey: adminQueryKeys.statistic('untold'),
         queryFn: async () => (await readUntoldRequests()).length,
       },
@@ -47,13 +52,19 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       },
     ],
   });
-  const [unverified, newUnverified, old, untold, limit] = results.map(({ data }) => data ?? 0);
+  const [unverified, newUnverified, old, changed, untold, limit] = results.map(({ data }) => data ?? 0);
   const tasks: readonly Task[] = [
     ...taskIf(unverified, (count) => ({
       kind: 'verify',
       to: '/admin/donors?isVerified=false',
       name: toDoMessages.verify(count),
       detail: toDoMessages.registeredLately(newUnverified ?? 0),
+    })),
+    ...taskIf(changed, (count) => ({
+      kind: 'changed',
+      to: '/admin/donors?changed=group',
+      name: toDoMessages.changed(count),
+      detail: toDoMessages.changedAdvice,
     })),
     ...taskIf(old, (count) => ({
       kind: 'old',

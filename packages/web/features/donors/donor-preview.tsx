@@ -12,7 +12,7 @@ import { DonorRow } from './donor-row.tsx';
 interface DonorPreviewProps {
   readonly form: DraftForm<typeof donorProfileFields>['form'];
   /** What the form does not hold. */
-  readonly record: Pick<Donor, 'id' | 'isVerified'>;
+  readonly record: Pick<Donor, 'id' | 'isVerified' | 'verifiedBloodGroup'>;
 }
 
 /** How the donor in the form is shown to members who search. */
@@ -22,8 +22,7 @@ export function DonorPreview({ form, record }: DonorPreviewProps) {
   const allowContactVisibility = values.allowContactVisibility ?? false;
   const bloodGroup = bloodGroups.find((group) => group === values.bloodGroup);
   const donor: Donor | undefined = bloodGroup && {
-    id: record.id,
-    isVerified: record.isVerified,
+    ...record,
     userId: record.id,
     email: '',
     fullName: values.fullName || donorFormMessages.unnamed,
@@ -39,6 +38,7 @@ export function DonorPreview({ form, record }: DonorPreviewProps) {
     allowContactVisibility,
     isProfileActive: true,
     registeredAt: null,
+    claimedEntry: null,
   };
   return (
     // For the eye only: a screen reader has just read every field.

@@ -1,6 +1,6 @@
 import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
-import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
+import { type Donor, isVerifiedDonor, visibleContactNumber } from '@blood-bank/domain/records/donor';
 import Copy from '@lucide/icons/icons/copy';
 import Phone from '@lucide/icons/icons/phone';
 import { donorMessages, genderLabels } from '#messages/donors.ts';
@@ -42,7 +42,7 @@ export function DonorRow({ donor, hasGroup = false, today }: DonorRowProps) {
           <h3 className="cut" title={donor.fullName}>
             {donor.fullName}
           </h3>
-          {donor.isVerified && <Verified />}
+          {isVerifiedDonor(donor) && <Verified />}
         </div>
         <Person donor={donor} today={today} />
       </div>

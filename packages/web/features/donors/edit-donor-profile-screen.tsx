@@ -4,14 +4,19 @@ import type { ReactNode } from 'react';
 import { donorFormMessages, editDonorMessages } from '#messages/donor-forms.ts';
 import { readOwnDonorProfile } from '../../data/donors.ts';
 import { failureSentence, problemOf, retryFor } from '../../data/errors.ts';
+import { myDonorQuery } from '../../data/my-donor.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { suspensionSentence } from '../../forms/contributors-only.tsx';
 import { FormPage } from '../../forms/form-page.tsx';
+import { useOwnDonorUpdate } from '../../offers/use-own-donor-update.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { DonorFormSkeleton } from './donor-form.tsx';
 import { EditDonorForm } from './edit-donor-form.tsx';
+import { OwnAvailability } from './own-availability.tsx';
 
 /** /edit-donor-profile */
 export function EditDonorProfileScreen() {
@@ -19,7 +24,9 @@ export function EditDonorProfileScreen() {
   const mayEdit = mayEditDonor(member);
   return (
     <FormPage title={editDonorMessages.title} {...(mayEdit && { lead: editDonorMessages.lead })}>
-      {mayEdit ? <Editing uid={member.uid} /> : <VerificationRequired />}
+      {mayEdit && <Editing uid={member.uid} />}
+      {!mayEdit && member.isSuspended && <SuspendedDonor uid={member.uid} />}
+      {!mayEdit && !member.isSuspended && <VerificationRequired />}
     </FormPage>
   );
 }
@@ -70,8 +77,43 @@ function VerificationRequired() {
   );
 }
 
+/** All that a suspended donor may still change. */
+function SuspendedDonor({ uid }: { readonly uid: string }) {
+  const { data: donor } = useQuery(myDonorQuery(uid));
+  return (
+    <CannotEdit problem={suspensionSentence({ isSuspended: true })}>
+      {donor != null && (
+        <Panel className="grid w-full gap-4">
+          <OwnAvailability donor={donor} />
+          {donor.allowContactVisibility && <HideNumber />}
+        </Panel>
+      )}
+    </CannotEdit>
+  );
+}
+
+function HideNumber() {
+  const hiding = useOwnDonorUpdate({
+    update: ({ updateDonor }, uid) => updateDonor(uid, { allowContactVisibility: false }),
+    logged: 'The number could not be hidden.',
+    failed: editDonorMessages.hideFailed,
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        busy={hiding.isPending}
+        busyLabel={editDonorMessages.hiding}
+        onClick={() => void hiding.start(undefined)}
+      >
+        {editDonorMessages.hideNumber}
+      </Button>
+      {hiding.failure !== null && <Alert>{hiding.failure}</Alert>}
+    </div>
+  );
+}
+
 /** Says why there is nothing to edit, and where to go instead. */
-function CannotEdit({ problem, children }: { readonly problem: string; readonly children?: ReactNode }) {
+function CannotEdit({ problem, children }: { readonly problem: ReactNode; readonly children?: ReactNode }) {
   return (
     <div className="grid gap-4">
       <Alert>{problem}</Alert>

@@ -1,7 +1,7 @@
 import { localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import { contributionObstacle } from '@blood-bank/domain/permissions';
-import type { Donor } from '@blood-bank/domain/records/donor';
+import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { appMessages } from '#messages/app.ts';
@@ -55,7 +55,7 @@ export function MyDonorProfile() {
 
 /** @param mayBeTold whether the donor would be told of requests by mail */
 function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTold: boolean }) {
-  const { allowContactVisibility, bloodGroup, contactNumber, fullName, isVerified } = donor;
+  const { allowContactVisibility, bloodGroup, contactNumber, fullName } = donor;
   return (
     <Panel className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-4">
@@ -63,7 +63,7 @@ function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTo
         <div className="min-w-[min(8rem,100%)] flex-1">
           <h3 className="text-title leading-[1.625rem] wrap-anywhere">{fullName}</h3>
           <p className="text-small text-quiet wrap-anywhere">{donor.department}</p>
-          {isVerified && (
+          {isVerifiedDonor(donor) && (
             <p className="text-caption">
               <VerifiedState />
             </p>

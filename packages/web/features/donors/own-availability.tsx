@@ -1,4 +1,3 @@
-import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { useId } from 'react';
 import { ownAvailabilityMessages as messages } from '#messages/donations.ts';
@@ -29,7 +28,7 @@ export function OwnAvailability({ donor }: { readonly donor: Donor }) {
         </div>
         <Switch
           checked={donor.isAvailable}
-          disabled={!mayEditDonor(member)}
+          disabled={!member.emailVerified}
           labelId={`${id}-label`}
           noteId={`${id}-note`}
           onChange={(isAvailable) => void saving.start(isAvailable)}

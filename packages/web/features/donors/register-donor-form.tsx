@@ -119,7 +119,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
         </DonorForm>
       </Panel>
       <FormAside>
-        <DonorPreview form={form} record={{ id: uid, isVerified: false }} />
+        <DonorPreview form={form} record={{ id: uid, isVerified: false, verifiedBloodGroup: null }} />
       </FormAside>
     </>
   );

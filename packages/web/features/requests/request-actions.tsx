@@ -137,12 +137,13 @@ export function useRequestActions(options: ActionableRequests) {
     },
   });
 
-  async function perform(kind: RequestActionKind, { id, userId }: BloodRequest): Promise<void> {
+  async function perform(kind: RequestActionKind, request: BloodRequest): Promise<void> {
+    const { id, userId } = request;
     const key = `${kind} ${id}`;
     const isRepeated = unanswered.current.has(key);
     try {
       if (userId !== uid) await performAsAdmin(kind, id);
-      else if (kind === 'delete') await deleteRequest(id, isRepeated);
+      else if (kind === 'delete') await deleteRequest(request, isRepeated);
       else await changeRequestStatus(id, statusAfter[kind], isRepeated);
       if (kind === 'delete') queries.setQueryData(queryKeys.request(id), null);
     } catch (error) {

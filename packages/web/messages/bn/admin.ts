@@ -42,6 +42,7 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
   fields: {
     bloodGroup: 'রক্তের গ্রুপ',
     isVerified: 'যাচাই',
+    changed: 'যাচাইয়ের পর',
     isProfileActive: 'প্রোফাইল',
     isAvailable: 'প্রস্তুতি',
     department: 'বিভাগ',
@@ -64,6 +65,8 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
   },
   verified: 'যাচাইকৃত',
   notVerified: 'যাচাই হয়নি',
+  groupChanged: 'গ্রুপ বদলেছে',
+  verifiedAs: (group) => `${formatBloodGroup(group)} হিসেবে যাচাই করা, পরে বদলেছে`,
   active: 'সক্রিয়',
   inactive: 'নিষ্ক্রিয়',
   available: 'প্রস্তুত',

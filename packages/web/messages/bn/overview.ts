@@ -47,6 +47,8 @@ export const toDoMessages: Translation<typeof english.toDoMessages> = {
   verify: (donors) => `${formatCount(donors)} জন রক্তদাতার যাচাই বাকি`,
   registeredLately: (donors) =>
     donors === 0 ? 'গত ৭ দিনে কেউ নিবন্ধন করেননি' : `গত ৭ দিনে ${formatCount(donors)} জন নিবন্ধন করেছেন`,
+  changed: (donors) => `যাচাইয়ের পর ${formatCount(donors)} জন রক্তদাতার রক্তের গ্রুপ বদলেছে`,
+  changedAdvice: 'আবার যাচাই করুন; তার আগে তাঁরা যাচাই করা বলে গণ্য নন',
   old: (requests, hours) => `${formatCount(hours)} ঘণ্টার বেশি পুরোনো ${formatCount(requests)}টি জরুরি আবেদন`,
   oldAdvice: 'রক্ত এখনো লাগবে কি না জেনে নিন',
   untold: (requests) => `${formatCount(requests)}টি আবেদনের কথা কাউকে জানানো হয়নি`,

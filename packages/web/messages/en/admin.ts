@@ -36,6 +36,7 @@ export const manageDonorsMessages = {
   fields: {
     bloodGroup: 'Blood group',
     isVerified: 'Verification',
+    changed: 'Since verified',
     isProfileActive: 'Profile',
     isAvailable: 'Availability',
     department: 'Department',
@@ -58,6 +59,8 @@ export const manageDonorsMessages = {
   } satisfies Record<UniversityRole, string>,
   verified: 'Verified',
   notVerified: 'Not Verified',
+  groupChanged: 'Group changed',
+  verifiedAs: (group: BloodGroup) => `Verified as ${formatBloodGroup(group)}, changed since`,
   active: 'Active',
   inactive: 'Inactive',
   available: 'Available',

@@ -54,6 +54,11 @@ export const toDoMessages = {
     donors === 0
       ? 'Nobody has registered in the last 7 days'
       : `${formatCount(donors)} registered in the last 7 days`,
+  changed: (donors: number) =>
+    donors === 1
+      ? 'Blood group of 1 donor changed since verified'
+      : `Blood groups of ${formatCount(donors)} donors changed since verified`,
+  changedAdvice: 'Verify again; until then they do not count as verified',
   old: (requests: number, hours: number) =>
     `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} older than ${hours} hours`,
   oldAdvice: 'Ask whether blood is still needed',
