@@ -4,6 +4,7 @@
  */
 export const errorReasons = [
   'COMMON_PASSWORD',
+  'CREATION_QUOTA_EXCEEDED',
   'EMAIL_NOT_ALLOWED',
   'READ_QUOTA_EXCEEDED',
   'WRITE_QUOTA_EXCEEDED',

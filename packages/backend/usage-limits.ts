@@ -13,6 +13,8 @@ export interface UsageLimits {
   readonly documentsRead: UsageLimit;
   /** Documents created or changed; deletions are free, so that a member can always leave. */
   readonly writes: UsageLimit;
+  /** Documents created in one collection below the database's root; unlimited by default. */
+  readonly creations?: UsageLimit & { readonly collection: string };
   /** The privileged accounts; none by default. */
   readonly privileged?: PrivilegedAccounts;
 }

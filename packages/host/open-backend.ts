@@ -8,6 +8,7 @@ import type { UsageLimits } from '@blood-bank/backend/usage-limits';
 import type { Campus } from '@blood-bank/domain/campus';
 import { campusIn } from '@blood-bank/domain/campus-texts';
 import { isEmailOfDomains, shownEmailDomains } from '@blood-bank/domain/email-domains';
+import { limits } from '@blood-bank/domain/records/limits';
 import { forgetMember } from '@blood-bank/reactions/forget-member';
 import { DaySlots, type SlotContext } from '@blood-bank/reactions/slots';
 import { pino } from 'pino';
@@ -136,6 +137,10 @@ function usageLimits({ readsPerHour, writesPerTenMinutes }: Settings): UsageLimi
   return {
     documentsRead: usageLimit(readsPerHour, adminReadsFactor, 60 * 60),
     writes: usageLimit(writesPerTenMinutes, adminWritesFactor, 10 * 60),
+    creations: {
+      collection: 'bloodRequests',
+      ...usageLimit(writesPerTenMinutes === 0 ? 0 : limits.requestsPerDay, adminWritesFactor, 24 * 60 * 60),
+    },
     privileged: { document: 'users/{uid}', field: 'role', equals: 'admin' },
   };
 }

@@ -48,6 +48,8 @@ export interface Firestore {
    * @throws ApiError with the protocol's status and message
    */
   answer(rpc: string, resource: string, body: CallBody, caller: Caller | null): Promise<AnswerText>;
+  /** Whether a caller may send the long commits that only privileged accounts need. */
+  permitsLongCommits(caller: Caller): boolean;
   /**
    * The same calls without rules, from a value to text, for the commands that a campus runs on its own machine (as
    * Firebase's Admin SDK has them).
@@ -97,7 +99,7 @@ export function createFirestore(options: FirestoreOptions): Firestore {
   const triggers = registerTriggers(options.triggers ?? []);
   const store = new TriggerEventStore(database);
   const outbox = new TriggerOutbox(triggers.values(), store, () => worker.wake());
-  const { calls, writes } = createCalls(options, outbox);
+  const { calls, writes, usage } = createCalls(options, outbox);
 
   async function answer(
     rpc: string,
@@ -118,6 +120,7 @@ export function createFirestore(options: FirestoreOptions): Firestore {
   const worker = new DeliveryWorker({ triggers, store, writes, documents, clock, log, timeout });
   return {
     answer: (rpc, resource, body, caller) => answer(rpc, resource, body, { isAdmin: false, caller }),
+    permitsLongCommits: (caller) => usage?.permitsLongCommits(caller) ?? true,
     callAsAdmin,
     documents,
     startTriggers: () => worker.start(),
@@ -132,7 +135,11 @@ function isServed(calls: Readonly<Record<FirestoreRpc, Call>>, rpc: string): rpc
 function createCalls(
   options: FirestoreOptions,
   outbox: TriggerOutbox,
-): { readonly calls: Readonly<Record<FirestoreRpc, Call>>; readonly writes: GroupCommit } {
+): {
+  readonly calls: Readonly<Record<FirestoreRpc, Call>>;
+  readonly writes: GroupCommit;
+  readonly usage: UsageQuota | null;
+} {
   const { database, projectId, usageLimits, clock, log } = options;
   const configuration = readIndexConfiguration(options.indexes);
   const documents = new DocumentStore(database);
@@ -174,7 +181,7 @@ function createCalls(
     runQuery: createRunQuery(read),
     runAggregationQuery: createRunAggregationQuery(read),
   };
-  return { calls, writes };
+  return { calls, writes, usage: shared.usage };
 }
 
 function openState(database: WritableDatabase, projectId: string): StateStore {

@@ -9,6 +9,7 @@ import { from, nameOf, remove, root, set, text, where } from './testing/wire-val
 const limits: UsageLimits = {
   documentsRead: { times: 10, privilegedTimes: 30, seconds: 60 * 60 },
   writes: { times: 6, privilegedTimes: 20, seconds: 10 * 60 },
+  creations: { collection: 'posts', times: 2, privilegedTimes: 4, seconds: 24 * 60 * 60 },
   privileged: { document: 'users/{uid}', field: 'role', equals: 'admin' },
 };
 
@@ -16,6 +17,7 @@ const rules = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
     match /notes/{id} { allow read, write: if request.auth != null; }
+    match /posts/{id} { allow read, write: if request.auth != null; }
     match /closed/{id} { allow read, write: if false; }
   }
 }`;
@@ -80,14 +82,16 @@ describe('documents read', () => {
   ])('include those that an offset skips, when %s', async (_, offset, cost) => {
     const structuredQuery = { from: from('notes'), offset, limit: 1 };
     expect((await call('runQuery', { structuredQuery })).status).toBe(200);
-    expect((await find(limits.documentsRead.times - cost + 1)).status).toBe(429);
     expect((await find(limits.documentsRead.times - cost)).status).toBe(200);
+    expect((await find(1)).status).toBe(429);
   });
 
-  test('are not counted for a refused call', async () => {
+  test.each([
+    ['documents', () => find(3)],
+    ['skipped documents', () => call('runQuery', { structuredQuery: { from: from('notes'), offset: 1e9 } })],
+  ])('are used up by a list of more %s than are left, which has cost as much', async (_, list) => {
     expect((await find(8)).status).toBe(200);
-    expect((await find(3)).status).toBe(429);
-    expect((await find(2)).status).toBe(200);
+    expect((await list()).status).toBe(429);
     expect((await find(1)).status).toBe(429);
   });
 
@@ -136,8 +140,8 @@ describe('documents read', () => {
     for (const structuredQuery of [merged, projected]) {
       expect((await call('runQuery', { structuredQuery })).status).toBe(200);
     }
-    expect((await find(5)).status).toBe(429);
     expect((await find(4)).status).toBe(200);
+    expect((await find(1)).status).toBe(429);
   });
 
   test('stay within the limit with concurrent calls', async () => {
@@ -173,13 +177,37 @@ describe('writes', () => {
     expect((await save('same')).status).toBe(429);
   });
 
-  test('are not counted for a commit that rules or preconditions refuse', async () => {
-    for (let i = 0; i < 8; i += 1) {
-      expect((await commit(set('closed/a', {}))).status).toBe(403);
-      const existing = { ...set('notes/new', {}), currentDocument: { exists: true } };
-      expect((await commit(existing)).status).toBe(404);
-    }
+  test('count one for a commit that is refused, whatever it would have written', async () => {
+    const existing = { ...set('notes/new', {}), currentDocument: { exists: true } };
+    expect((await commit(set('closed/a', {}), set('closed/b', {}))).status).toBe(403);
+    expect((await commit(existing)).status).toBe(404);
+    expect((await commit({ update: 'no document' })).status).toBe(400);
+    expect((await save('a', 'b', 'c')).status).toBe(200);
+    expect((await commit(set('closed/a', {}))).status).toBe(429);
+    // What the quota refuses does not make it last longer.
+    backend.clock.advance({ minutes: 11 });
     expect((await save('a', 'b', 'c', 'd', 'e', 'f')).status).toBe(200);
+  });
+
+  test('leave no room for a commit that only the commits of a privileged account need', async () => {
+    const long = { text: text('x'.repeat(300_000)) };
+    expect((await commit(set('notes/long', long))).status).toBe(413);
+    await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('admin') }));
+    expect((await commit(set('notes/long', long))).status).toBe(200);
+  });
+
+  test('are limited for the documents of a collection that an account creates', async () => {
+    const post = (id: string) => commit(set(`posts/${id}`, {}));
+    expect((await post('a')).status).toBe(200);
+    expect((await post('a')).status).toBe(200);
+    expect((await post('b')).status).toBe(200);
+    expect((await post('c')).status).toBe(429);
+    expect((await post('b')).status).toBe(200);
+    await commit(remove('posts/a'));
+    expect((await post('a')).status).toBe(429);
+    backend.clock.advance({ hours: 26 });
+    const again = await signIn(backend, 'member@campus.test');
+    expect((await call('commit', { writes: [set('posts/c', {})] }, again)).status).toBe(200);
   });
 
   test('leave deletions free, so that a member can always leave', async () => {

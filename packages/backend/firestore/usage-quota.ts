@@ -1,14 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../api-error.ts';
-import type { Authority } from '../caller.ts';
+import type { Authority, Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { type ErrorReason, withReason } from '../error-reason.ts';
 import { SlidingWindow } from '../sliding-window.ts';
-import type { UsageLimits } from '../usage-limits.ts';
+import type { UsageLimit, UsageLimits } from '../usage-limits.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 
 /** What is counted. */
 type Usage = Exclude<keyof UsageLimits, 'privileged'>;
+
+const unlimited: UsageLimit = {
+  times: Number.POSITIVE_INFINITY,
+  privilegedTimes: Number.POSITIVE_INFINITY,
+  seconds: 1,
+};
 
 /** Accounts whose usage is counted: of more, those idle longest start again at zero. */
 const maximumAccounts = 10_000;
@@ -21,6 +27,7 @@ interface Refusal {
 const refusals: Readonly<Record<Usage, Refusal>> = {
   documentsRead: { reason: 'READ_QUOTA_EXCEEDED', sentence: 'You have opened very many records.' },
   writes: { reason: 'WRITE_QUOTA_EXCEEDED', sentence: 'You have saved very many changes.' },
+  creations: { reason: 'CREATION_QUOTA_EXCEEDED', sentence: 'You have added very many records.' },
 };
 
 /**
@@ -34,6 +41,7 @@ export class UsageQuota {
   readonly #windows: Readonly<Record<Usage, LRUCache<string, SlidingWindow>>> = {
     documentsRead: new LRUCache({ max: maximumAccounts }),
     writes: new LRUCache({ max: maximumAccounts }),
+    creations: new LRUCache({ max: maximumAccounts }),
   };
 
   constructor(limits: UsageLimits, documents: DocumentStore, clock: Clock) {
@@ -48,17 +56,8 @@ export class UsageQuota {
    * @throws ApiError RESOURCE_EXHAUSTED with a reason and the time to wait
    */
   assertPermits(usage: Usage, authority: Authority, amount: number): void {
-    const uid = limitedUid(authority);
-    if (uid === null || amount === 0) return;
-    const limit = this.#limits[usage];
-    const window = this.#windowOf(usage, uid);
-    const now = this.#clock.now();
-    const total = window.count(now) + amount;
-    if (total <= limit.times) return;
-    // Looked up only beyond the ordinary limit.
-    const most = this.#isPrivileged(uid) ? limit.privilegedTimes : limit.times;
-    if (total <= most) return;
-    throw exhausted(usage, window.waitFor(amount, most, now));
+    if (amount > 0 && this.left(usage, authority, amount) < amount)
+      throw this.#refusal(usage, authority, amount);
   }
 
   /**
@@ -72,19 +71,73 @@ export class UsageQuota {
     if (uid !== null) this.#windowOf(usage, uid).add(this.#clock.now(), amount);
   }
 
+  /**
+   * Counts what a read has cost. One that cost more than is left uses that up, so that refused work is not free.
+   *
+   * @throws as {@link UsageQuota.assertPermits}
+   */
+  chargeRead(authority: Authority, amount: number): void {
+    const uid = limitedUid(authority);
+    if (uid === null) return;
+    const left = this.left('documentsRead', authority, amount);
+    const refusal = left < amount ? this.#refusal('documentsRead', authority, amount) : null;
+    this.#windowOf('documentsRead', uid).add(this.#clock.now(), left);
+    if (refusal !== null) throw refusal;
+  }
+
+  /** How much of an amount the caller may still use. */
+  left(usage: Usage, authority: Authority, amount: number): number {
+    const uid = limitedUid(authority);
+    if (uid === null) return amount;
+    const used = this.#windowOf(usage, uid).count(this.#clock.now());
+    return Math.min(amount, Math.max(0, this.#mostOf(usage, uid, used + amount) - used));
+  }
+
+  /** Counts a commit that was refused, which costs its check. */
+  chargeRefusal(authority: Authority): void {
+    const uid = limitedUid(authority);
+    if (uid !== null) this.#windowOf('writes', uid).add(this.#clock.now(), 1);
+  }
+
+  /** The collection whose creations are limited. */
+  get limitedCollection(): string | null {
+    return this.#limits.creations?.collection ?? null;
+  }
+
+  /** Whether a caller may send the long commits that only privileged accounts need. */
+  permitsLongCommits({ uid }: Pick<Caller, 'uid'>): boolean {
+    return this.#isPrivileged(uid);
+  }
+
   /** Takes back the last charge, of a call that failed after it. */
   refund(usage: Usage, authority: Authority, amount: number): void {
     const uid = limitedUid(authority);
     if (uid !== null) this.#windowOf(usage, uid).subtract(amount);
   }
 
+  #refusal(usage: Usage, authority: Authority, amount: number): ApiError {
+    const uid = limitedUid(authority) ?? '';
+    const most = this.#mostOf(usage, uid, Number.POSITIVE_INFINITY);
+    return exhausted(usage, this.#windowOf(usage, uid).waitFor(amount, most, this.#clock.now()));
+  }
+
+  /** The account's limit. Whether it is privileged is looked up only for more than the ordinary one. */
+  #mostOf(usage: Usage, uid: string, total: number): number {
+    const limit = this.#limitOf(usage);
+    return total > limit.times && this.#isPrivileged(uid) ? limit.privilegedTimes : limit.times;
+  }
+
   #windowOf(usage: Usage, uid: string): SlidingWindow {
     const windows = this.#windows[usage];
     const known = windows.get(uid);
     if (known !== undefined) return known;
-    const window = new SlidingWindow(this.#limits[usage].seconds);
+    const window = new SlidingWindow(this.#limitOf(usage).seconds);
     windows.set(uid, window);
     return window;
+  }
+
+  #limitOf(usage: Usage): UsageLimit {
+    return this.#limits[usage] ?? unlimited;
   }
 
   #isPrivileged(uid: string): boolean {

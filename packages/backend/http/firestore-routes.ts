@@ -11,7 +11,10 @@ import { jsonResponse, jsonTextResponse } from './json-response.ts';
 import { parseJson, readText } from './read-body.ts';
 
 /** In bytes. A commit of at most 10 MiB (document-limits.ts), plus the overhead of JSON. */
-const bodyLimit = 12 * 1_024 * 1_024;
+const longCommitLimit = 12 * 1_024 * 1_024;
+
+/** In bytes. An ordinary account's largest honest commit has a tenth, and checking one takes as long as it is. */
+const commitLimit = 256 * 1_024;
 
 /**
  * In bytes. Queries are small; a large one is expensive, as each of its values is evaluated for each alternative of
@@ -55,7 +58,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     const { rpc, resource } = readPath(c);
     c.set('operation', rpc);
     const caller = await callerOf(c, auth);
-    const text = await readText(c, limitOf(rpc, caller));
+    const text = await readText(c, limitOf(rpc, caller, firestore));
     const body = { text, parse: () => parseJson(text) };
     return jsonTextResponse(c, await firestore.answer(rpc, resource, body, caller));
   });
@@ -73,9 +76,10 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
   return routes;
 }
 
-function limitOf(rpc: string, caller: Caller | null): number {
+function limitOf(rpc: string, caller: Caller | null, firestore: Firestore): number {
   if (caller === null) return visitorBodyLimit;
-  return rpc === 'commit' ? bodyLimit : readBodyLimit;
+  if (rpc !== 'commit') return readBodyLimit;
+  return firestore.permitsLongCommits(caller) ? longCommitLimit : commitLimit;
 }
 
 function readPath(c: AppContext): { rpc: string; resource: string } {

@@ -17,6 +17,8 @@ export const limits = {
   unitsMax: 100,
   /** How far ahead blood may be needed. */
   neededByDays: 60,
+  /** How many requests a member may post in a day, on the embedded host: Firebase's rules can't count. */
+  requestsPerDay: 20,
   passwordMin: 6,
   passwordMax: 4_096,
   /** The most documents that a member may list in one call. */

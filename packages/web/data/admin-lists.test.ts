@@ -10,8 +10,15 @@ import {
   toggleActive,
   toggleVerified,
 } from './admin-donors.ts';
+import { adminLog } from './admin-log.ts';
 import type { AdminRecords } from './admin-records.ts';
-import { adminRequests, closeRequest, removeRequest, requestListFields } from './admin-requests.ts';
+import {
+  adminRequests,
+  cancelRequestsOf,
+  closeRequest,
+  removeRequest,
+  requestListFields,
+} from './admin-requests.ts';
 import { countActiveDonors, countDonors, countRequests, countUsers, readNeeds } from './admin-statistics.ts';
 import { adminUsers, changeRole, countAdmins, userListFields } from './admin-users.ts';
 import { updateDonor } from './donors.ts';
@@ -164,6 +171,21 @@ describe('an admin action', () => {
     expect(await kindOfFailure(closeRequest(id, 'cancelled'))).toBe('conflict');
     await removeRequest(id);
     expect(await kindOfFailure(removeRequest(id))).toBe('missing');
+  });
+
+  it('cancels all active requests of a member with one entry in the log', async () => {
+    const flooding = await campus.join('Flora');
+    const ids = Array.from({ length: 3 }, newRequestId);
+    for (const id of ids) await postRequest(id, flooding, details);
+    await campus.signInAs(admin);
+    campus.advanceClock();
+    await cancelRequestsOf(flooding.uid);
+    for (const id of ids) expect((await adminRequests.readOne(id))?.status).toBe('cancelled');
+    expect((await adminRequests.readOne(requestId))?.status).toBe('active');
+    const filters = [{ field: 'action', value: 'cancel' }];
+    const [entry] = (await adminLog.readPage({ search: '', filters, sort: null }, null)).items;
+    expect(entry?.targets.toSorted()).toEqual(ids.toSorted());
+    for (const id of ids) await removeRequest(id);
   });
 
   it('leaves one of two admins who demote each other', async () => {

@@ -3,9 +3,14 @@ import {
   bloodRequestRecord,
   type RequestStatus,
 } from '@blood-bank/domain/records/blood-request';
+import { limits } from '@blood-bank/domain/records/limits';
+import { getDocs, limit, query, where } from 'firebase/firestore/lite';
 import { changeField, deleteRecord } from './admin-change.ts';
 import { adminRecords } from './admin-records.ts';
-import { readOfferDocuments } from './blood-requests.ts';
+import { logAction } from './audit-log.ts';
+import { readOfferDocuments, requests } from './blood-requests.ts';
+import { read } from './call.ts';
+import { commitBatch } from './commit-batch.ts';
 import { withFewRecords } from './few-records.ts';
 import { decode } from './firestore.ts';
 import type { ListFields } from './list-query.ts';
@@ -59,6 +64,28 @@ export function closeRequest(id: string, status: Exclude<RequestStatus, 'active'
     from: 'active',
     to: status,
   });
+}
+
+/** Cancels all active requests of a member, such as one who was suspended. */
+export async function cancelRequestsOf(uid: string): Promise<void> {
+  const active = query(
+    requests(),
+    where('userId', '==', uid),
+    where('status', '==', 'active'),
+    limit(limits.auditTargetsMax),
+  );
+  for (;;) {
+    const { docs } = await read(() => getDocs(active));
+    if (docs.length === 0) return;
+    await commitBatch((batch) => {
+      for (const { ref } of docs) batch.update(ref, { status: 'cancelled' });
+      logAction(batch, {
+        action: 'cancel',
+        collection: 'bloodRequests',
+        targets: docs.map(({ id }) => id),
+      });
+    });
+  }
 }
 
 /** Deletes a request of any status permanently, together with its offers. */

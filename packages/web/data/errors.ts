@@ -1,3 +1,4 @@
+import { limits } from '@blood-bank/domain/records/limits';
 import { dataMessages } from '#messages/data.ts';
 
 /**
@@ -82,6 +83,10 @@ const problemByReason: Readonly<Record<string, (refusal: RefusalReason) => DataP
   EMAIL_NOT_ALLOWED: ({ sentence }) => ({
     kind: 'foreign-address',
     message: dataMessages.fromProvider('auth/operation-not-allowed', sentence),
+  }),
+  CREATION_QUOTA_EXCEEDED: (refusal) => ({
+    kind: 'quota-exceeded',
+    message: dataMessages.tooManyPosted(limits.requestsPerDay, minutesToWait(refusal)),
   }),
   READ_QUOTA_EXCEEDED: (refusal) => ({
     kind: 'quota-exceeded',

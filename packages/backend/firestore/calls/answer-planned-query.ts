@@ -13,8 +13,8 @@ import { runInOneSlice, type SlicedWork } from '../time-slice.ts';
 export interface QueryAnswerer {
   /** Makes the answer from the query's scans. */
   readonly write: (scans: readonly Scan[], answer: QueryAnswer, readTime: string) => SlicedWork<AnswerText>;
-  /** The number of document reads that an answer counts as, by the documents or index entries found. */
-  readonly costOf: (found: number) => number;
+  /** How many documents or index entries count as one read. */
+  readonly foundPerRead: number;
 }
 
 /**
@@ -27,8 +27,12 @@ export async function answerPlannedQuery(
   { reads, guard, usage, plans, indexBuilder }: ReadContext,
   request: OrderedQuery,
   authority: Authority,
-  { write, costOf }: QueryAnswerer,
+  { write, foundPerRead }: QueryAnswerer,
 ): Promise<AnswerText> {
+  const { limit, offset } = request.query;
+  // As Firestore bills it: a query that finds nothing counts as one read.
+  const readsOf = (found: number) => Math.max(1, Math.ceil(found / foundPerRead));
+  const wanted = readsOf(offset + (limit ?? Number.POSITIVE_INFINITY));
   const work = function* (
     stores: ReadStores,
     { requestTime, text: readTime }: CallTime,
@@ -39,9 +43,10 @@ export async function answerPlannedQuery(
     if (!authority.isAdmin) guard.list(request.query, authority.caller, requestTime);
     const plan = plans.of(request);
     if (plan.unbuilt.length > 0) return plan.unbuilt;
-    const answer = new QueryAnswer(stores);
+    const left = usage?.left('documentsRead', authority, wanted) ?? Number.POSITIVE_INFINITY;
+    const answer = new QueryAnswer(stores, left * foundPerRead);
     const text = yield* write(plan.scans, answer, readTime);
-    usage?.charge('documentsRead', authority, costOf(answer.found));
+    usage?.chargeRead(authority, readsOf(answer.found));
     return text;
   };
   while (true) {

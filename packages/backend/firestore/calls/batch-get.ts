@@ -33,7 +33,7 @@ export function createBatchGet({ databaseName, reads, guard, usage }: ReadContex
         checkAnswerSize(length);
         return `{${result},"readTime":"${readTime}"}`;
       });
-      usage?.charge('documentsRead', authority, paths.length);
+      usage?.chargeRead(authority, paths.length);
       return `[${answers.join(',')}]`;
     });
   };

@@ -1,3 +1,4 @@
+import { ApiError } from '../../api-error.ts';
 import { type Authority, assertSessionValid } from '../../caller.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { type CallTime, timeOfCommit } from '../call-time.ts';
@@ -14,6 +15,15 @@ import { checkCommitSize, checkDocument } from '../write/document-limits.ts';
 import { readCommit } from '../write/read-commit.ts';
 import type { Write } from '../write/write.ts';
 
+/** Refusals for what a commit is, not for the server's state or the caller's quota. */
+const refusals: ReadonlySet<string> = new Set([
+  'ALREADY_EXISTS',
+  'FAILED_PRECONDITION',
+  'INVALID_ARGUMENT',
+  'NOT_FOUND',
+  'PERMISSION_DENIED',
+] satisfies ApiError['status'][]);
+
 type WriteSequence = readonly [Write, ...Write[]];
 
 /**
@@ -22,12 +32,17 @@ type WriteSequence = readonly [Write, ...Write[]];
  */
 export function createCommit(context: WriteContext): Call {
   return async (parent, body, authority) => {
-    checkRoot('commit', parent);
-    const writes = readCommit(body.parse(), context.databaseName);
-    checkCommitSize(writes);
-    const sequences = groupByDocument(writes);
-    for (const sequence of sequences) checkSequence(sequence);
-    return await commit(context, writes, sequences, authority);
+    try {
+      checkRoot('commit', parent);
+      const writes = readCommit(body.parse(), context.databaseName);
+      checkCommitSize(writes);
+      const sequences = groupByDocument(writes);
+      for (const sequence of sequences) checkSequence(sequence);
+      return await commit(context, writes, sequences, authority);
+    } catch (error) {
+      if (error instanceof ApiError && refusals.has(error.status)) context.usage?.chargeRefusal(authority);
+      throw error;
+    }
   };
 }
 
@@ -39,6 +54,7 @@ async function commit(
 ): Promise<string> {
   const { usage, state, registry, guard } = context;
   const updates = sequences.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
+  let created = 0;
   let isCharged = false;
   const committed = context.writes.run((tx) => {
     assertSessionValid(authority);
@@ -49,12 +65,15 @@ async function commit(
     const changes = changesOf(context, sequences, time);
     if (!authority.isAdmin) guard.commit(changes, authority.caller, time.requestTime);
     for (const change of changes) check(context, change);
+    created = changes.filter((change) => isCreation(change, usage?.limitedCollection)).length;
+    usage?.assertPermits('creations', authority, created);
     const updateTimes = new Map<DocumentChange, string | null>();
     // Commands and triggers write silently.
     const outbox = authority.isAdmin ? null : context.outbox;
     for (const change of changes) updateTimes.set(change, store(tx, context, change, time, outbox));
     state.setLastCommit(tx, time.micros);
     usage?.charge('writes', authority, updates);
+    usage?.charge('creations', authority, created);
     isCharged = true;
     return answer(writes, updateTimes, time);
   });
@@ -62,9 +81,16 @@ async function commit(
     return await committed;
   } catch (error) {
     // The transaction that it shared with other commits could not be put on disk.
-    if (isCharged) usage?.refund('writes', authority, updates);
+    if (isCharged) {
+      usage?.refund('writes', authority, updates);
+      usage?.refund('creations', authority, created);
+    }
     throw error;
   }
+}
+
+function isCreation({ path, before, after }: DocumentChange, collection: string | null | undefined): boolean {
+  return before === null && after !== null && path.length === 2 && path[0] === collection;
 }
 
 function groupByDocument(writes: readonly Write[]): readonly WriteSequence[] {

@@ -34,8 +34,7 @@ function answererOf({ query }: OrderedQuery): QueryAnswerer {
       const skipped = yield* answer.skipped(scans, query);
       return documents ?? `[{${skippedText(skipped)}"readTime":"${readTime}"}]`;
     },
-    // As Firestore bills it: a query that finds nothing counts as one read, and a skipped document as a found one.
-    costOf: (documents) => Math.max(1, documents),
+    foundPerRead: 1,
   };
 }
 

@@ -19,10 +19,13 @@ export interface Page {
 /** Reads the documents of a planned query in the form that an answer needs. */
 export class QueryAnswer {
   readonly #stores: ReadStores;
+  readonly #most: number;
   #found = 0;
 
-  constructor(stores: ReadStores) {
+  /** @param most how many documents may be found: one more is looked for, as the answer is refused then */
+  constructor(stores: ReadStores, most = Number.POSITIVE_INFINITY) {
     this.#stores = stores;
+    this.#most = most + 1;
   }
 
   /** The number of documents in the answer and skipped before it, or of index entries counted. */
@@ -47,7 +50,7 @@ export class QueryAnswer {
         return store.joinedByRow(rows, frame);
       }
     } else {
-      const { limit, offset } = page;
+      const { limit, offset } = this.#bounded(page);
       const most = Math.min(limit ?? maximumJoinedDocuments + 1, maximumJoinedDocuments + 1);
       const count = most > unmeasuredDocuments ? store.count(scan, most, offset) : most;
       if (isShort(count, () => store.size(scan, limit, offset))) {
@@ -86,10 +89,11 @@ export class QueryAnswer {
   *each(scans: readonly Scan[], page: Page, use: (wire: string) => void): SlicedWork<void> {
     const store = this.#stores.scans;
     const scan = singleScan(scans);
+    const { limit, offset } = this.#bounded(page);
     const texts =
       scan === null
         ? store.documentsByRow(yield* this.#rows(scans, page))
-        : store.documents(scan, page.limit, page.offset);
+        : store.documents(scan, limit, offset);
     for (const wire of texts) {
       use(wire);
       this.#found += 1;
@@ -111,13 +115,21 @@ export class QueryAnswer {
     return skipped;
   }
 
+  /** A page of no more than may be found. */
+  #bounded({ limit, offset }: Page): Page {
+    const most = Math.min(limit ?? Number.POSITIVE_INFINITY, this.#most);
+    return { limit: most === Number.POSITIVE_INFINITY ? null : most, offset: Math.min(offset, this.#most) };
+  }
+
   *#size(scans: readonly Scan[], page: Page): SlicedWork<number> {
     const scan = singleScan(scans);
     if (scan === null) return (yield* this.#rows(scans, page)).length;
-    return this.#stores.scans.count(scan, page.limit, page.offset);
+    const { limit, offset } = this.#bounded(page);
+    return this.#stores.scans.count(scan, limit, offset);
   }
 
-  *#rows(scans: readonly Scan[], { limit, offset }: Page): SlicedWork<readonly number[]> {
+  *#rows(scans: readonly Scan[], page: Page): SlicedWork<readonly number[]> {
+    const { limit, offset } = this.#bounded(page);
     const rows: number[] = [];
     if (limit === 0) return rows;
     let skipped = 0;

@@ -1,8 +1,10 @@
 import { suspensionObstacle } from '@blood-bank/domain/permissions';
+import CircleX from '@lucide/icons/icons/circle-x';
 import UserCheck from '@lucide/icons/icons/user-check';
 import UserX from '@lucide/icons/icons/user-x';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { manageUsersMessages } from '#messages/admin.ts';
+import { cancelRequestsOf } from '../../data/admin-requests.ts';
 import { type AdminUser, changeAccountStatus } from '../../data/admin-users.ts';
 import { actionSentences, type RowActions } from '../../lists/row-actions.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +55,7 @@ export function UserActions({ user, actions, admins, details }: UserActionsProps
         name={user.hasLeft ? messages.leftMember(shortUserId(user.id)) : user.fullName}
         id={user.id}
         details={details}
-        items={suspension(user, actions.ask, admins)}
+        items={[...suspension(user, actions.ask, admins), ...cancellation(user, actions.ask)]}
       >
         {!user.hasLeft && (
           <Button
@@ -110,4 +112,26 @@ function suspension(
   }
 
   return [{ label: action.button, icon: isSuspended ? UserCheck : UserX, action: change }];
+}
+
+/** Cancels what a suspended member has posted. */
+function cancellation(user: AdminUser, ask: RowActions<AdminUser>['ask']): readonly MenuItem[] {
+  if (user.accountStatus !== 'suspended') return [];
+  const action = messages.cancelRequests;
+
+  function cancel() {
+    ask({
+      ...(user.hasLeft
+        ? actionSentences(action, shortUserId(user.id), messages.leftMember)
+        : actionSentences(action, user.fullName)),
+      consequence: action.consequence,
+      row: user,
+      isDangerous: true,
+      perform: () => cancelRequestsOf(user.id),
+      after: user,
+      failed: action.failed,
+    });
+  }
+
+  return [{ label: action.button, icon: CircleX, action: cancel, isDangerous: true }];
 }

@@ -209,5 +209,14 @@ export const manageUsersMessages: Translation<typeof english.manageUsersMessages
     busyLabel: 'চালু হচ্ছে…',
     done: (name) => `${formatGenitive(name)} অ্যাকাউন্ট আবার চালু হয়েছে।`,
   },
+  cancelRequests: {
+    button: 'তাঁর সব আবেদন বাতিল',
+    question: (name) => `${formatGenitive(name)} সব সক্রিয় আবেদন বাতিল করবেন?`,
+    consequence: 'সদস্যরা এগুলো আর দেখবেন না, আর কোনো রক্তদাতাকে জানানো হবে না।',
+    action: 'বাতিল করুন',
+    busyLabel: 'বাতিল হচ্ছে…',
+    done: (name) => `${formatGenitive(name)} সব সক্রিয় আবেদন বাতিল হয়েছে।`,
+    failed: 'আবেদনগুলো বাতিল করা যায়নি।',
+  },
   statusFailed: 'ব্যবহারকারীর অ্যাকাউন্টের অবস্থা বদলানো যায়নি।',
 };

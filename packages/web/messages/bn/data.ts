@@ -4,7 +4,10 @@ import type { Translation } from '../translation.ts';
 import { formatCount } from './formats.ts';
 
 /** When to retry; `minutes` is null if the server did not say. */
-const later = (minutes: number | null) => (minutes === null ? 'পরে' : `${formatCount(minutes)} মিনিট পর`);
+function later(minutes: number | null): string {
+  if (minutes === null) return 'পরে';
+  return minutes > 90 ? `${formatCount(Math.ceil(minutes / 60))} ঘণ্টা পর` : `${formatCount(minutes)} মিনিট পর`;
+}
 
 /** What the provider says in English, by its code. */
 const providerSentences: Readonly<Record<string, string>> = {
@@ -38,6 +41,8 @@ export const dataMessages: Translation<typeof english.dataMessages> = {
   adminNoMore: 'আপনি এখন আর অ্যাডমিন নন।',
   tooMuchRead: (minutes) => `আপনি অনেক বেশি তথ্য খুলেছেন। ${later(minutes)} আবার চেষ্টা করুন।`,
   tooMuchWritten: (minutes) => `আপনি অনেক বেশি পরিবর্তন করেছেন। ${later(minutes)} আবার চেষ্টা করুন।`,
+  tooManyPosted: (requests, minutes) =>
+    `আপনি এক দিনে ${formatCount(requests)}টি আবেদন করেছেন, এর বেশি করা যায় না। ${later(minutes)} আবার চেষ্টা করুন।`,
   commonPassword: 'এই পাসওয়ার্ড অনেকেই ব্যবহার করেন। অন্য একটি বেছে নিন।',
   fromProvider: (code, words) => providerSentences[code] ?? words,
   chunkNotLoaded: 'পাতার একটি অংশ খোলা যায়নি। ইন্টারনেট সংযোগ দেখুন।',

@@ -206,5 +206,14 @@ export const manageUsersMessages = {
     busyLabel: 'Restoring…',
     done: (name: string) => `${name} restored.`,
   },
+  cancelRequests: {
+    button: 'Cancel all their requests',
+    question: (name: string) => `Cancel all active requests of ${name}?`,
+    consequence: 'Members no longer see them, and no donor is told of them any more.',
+    action: 'cancel',
+    busyLabel: 'Cancelling…',
+    done: (name: string) => `All active requests of ${name} cancelled.`,
+    failed: 'Failed to cancel the requests.',
+  },
   statusFailed: 'Failed to update account status for user.',
 } as const;

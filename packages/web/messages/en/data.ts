@@ -1,6 +1,9 @@
 /** When to retry; `minutes` is null if the server did not say. */
-const later = (minutes: number | null) =>
-  minutes === null ? 'later' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+function later(minutes: number | null): string {
+  if (minutes === null) return 'later';
+  if (minutes > 90) return `in ${Math.ceil(minutes / 60)} hours`;
+  return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
 
 /** The messages about calls without a response, and about refusals with a reason of their own. */
 export const dataMessages = {
@@ -13,6 +16,8 @@ export const dataMessages = {
     `You have opened very many records. Please try again ${later(minutes)}.`,
   tooMuchWritten: (minutes: number | null) =>
     `You have saved very many changes. Please try again ${later(minutes)}.`,
+  tooManyPosted: (requests: number, minutes: number | null) =>
+    `You have posted ${requests} requests in a day, which is the limit. Please try again ${later(minutes)}.`,
   commonPassword: 'This password is too common. Please choose another one.',
   /** What the provider says of a failure with this code: its own words, as the specification wants. */
   fromProvider: (_code: string, words: string) => words,
