@@ -116,14 +116,12 @@ function suspension(
 
 /** Cancels what a suspended member has posted. */
 function cancellation(user: AdminUser, ask: RowActions<AdminUser>['ask']): readonly MenuItem[] {
-  if (user.accountStatus !== 'suspended') return [];
+  if (user.accountStatus !== 'suspended' || user.hasLeft) return [];
   const action = messages.cancelRequests;
 
   function cancel() {
     ask({
-      ...(user.hasLeft
-        ? actionSentences(action, shortUserId(user.id), messages.leftMember)
-        : actionSentences(action, user.fullName)),
+      ...actionSentences(action, user.fullName),
       consequence: action.consequence,
       row: user,
       isDangerous: true,
