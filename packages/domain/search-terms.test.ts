@@ -90,6 +90,18 @@ it.each(['rahim', 'Uddin', 'rahim uddin', 'MEDICAL', 'karim', '01700000021', '00
   (text) => expect(finds(requestTerms(request), text)).toBe(true),
 );
 
+it('a name is found with and without its apostrophe, of any kind', () => {
+  const spellings = ["D'Costa", 'D’Costa', 'DCosta'];
+  for (const fullName of spellings) {
+    const terms = personTerms({
+      fullName: `Maria ${fullName}`,
+      email: 'maria@campus.test',
+      universityId: '1',
+    });
+    for (const typed of spellings) expect(terms, typed).toContain(searchedTerms(typed).text);
+  }
+});
+
 it('the terms of any texts are within the bounds of the rules', () => {
   const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength });
   const words = fc.array(fc.string({ maxLength: 3 }), { maxLength: 50 }).map((parts) => parts.join(' '));

@@ -110,7 +110,7 @@ export function searchedTerms(text: string): SearchedTerms {
 
 /**
  * Normalises a text, for storing and for searching alike: in lower case and compatible characters, without Latin diacritics,
- * with digits of 0 to 9, and a space for everything between words.
+ * with digits of 0 to 9, without apostrophes within words (D'Costa), and a space for everything between words.
  */
 function searchable(text: string): string {
   return withWesternDigits(text.normalize('NFKC'))
@@ -118,6 +118,7 @@ function searchable(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
     .normalize('NFC')
+    .replace(/(?<=\p{L})['\u2018\u2019\u02bc\u02b9`](?=\p{L})/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }

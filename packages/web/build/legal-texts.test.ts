@@ -22,6 +22,19 @@ describe('the legal texts', () => {
     }
   });
 
+  it.each([
+    ['Hello <script>track()</script>', 'has HTML (<script>). It can have Markdown only.'],
+    [
+      '<p onclick="track()">Hello</p>',
+      'has HTML (<p onclick="track()">Hello</p>). It can have Markdown only.',
+    ],
+    ['[Hello](javascript:track())', 'has a link to javascript:track().'],
+  ])('are refused with what could run: %s', (text, problem) => {
+    const file = join(folder, 'terms.md');
+    writeFileSync(file, text);
+    expect(() => readText(file, campus)).toThrow(`${file} ${problem}`);
+  });
+
   it('are refused with a name that campus.json does not have', () => {
     const file = join(folder, 'privacy.md');
     writeFileSync(file, 'Ask {officer}.');

@@ -32,7 +32,8 @@ export function legalTexts(folder: string, campusFile: string): Plugin {
 /**
  * Returns a Markdown file as HTML.
  *
- * @throws Error with the file's path and what it names that campus.json does not have
+ * @throws Error with the file's path and what it names that campus.json does not have, or its HTML: a script in it, as generators
+ *   of such texts add, would run on the site
  */
 export function readText(file: string, campus: Campus): string {
   const values: Readonly<Record<string, string>> = {
@@ -46,5 +47,12 @@ export function readText(file: string, campus: Campus): string {
     if (value !== undefined) return value;
     throw new Error(`${file} has {${name}}. It can have {${Object.keys(values).join('}, {')}}.`);
   });
-  return marked.parse(filled, { async: false });
+  const tokens = marked.lexer(filled);
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === 'html')
+      throw new Error(`${file} has HTML (${token.raw.trim()}). It can have Markdown only.`);
+    if ('href' in token && !/^(https?:|mailto:|tel:|[/#])/.test(String(token.href)))
+      throw new Error(`${file} has a link to ${token.href}.`);
+  });
+  return marked.parser(tokens);
 }

@@ -92,6 +92,13 @@ describe('the lists of a member that this device keeps', () => {
   });
 });
 
+it('what was read more than a week ago is not shown any more', async () => {
+  await visitWith('ayesha', list);
+  expect(keptQueries('ayesha')).toHaveLength(1);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 24 * 60 * 60_000);
+  expect(keptQueries('ayesha')).toEqual([]);
+});
+
 function logIn(uid: string): void {
   const account = { uid, email: `${uid}@campus.test`, emailVerified: true };
   localStorage.setItem(`${storedAccountPrefix}key`, JSON.stringify(account));

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { type DataProblemKind, problemOf } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
-import { readKept, writeKept } from './kept-on-device.ts';
+import { maxAgeMilliseconds, readKept, writeKept } from './kept-on-device.ts';
 import { dropKeptPages, dropOutdatedPages } from './kept-page.ts';
 import { storePage } from './store-page.ts';
 import { storedAccount } from './stored-account.ts';
@@ -94,7 +94,8 @@ export function keepLists(uid: string): () => void {
 export function keptQueries(uid: string): readonly KeptQuery[] {
   try {
     const kept: Kept | null = JSON.parse(readKept(uid, 'lists') ?? 'null');
-    return kept?.version === version ? kept.queries : [];
+    if (kept?.version !== version) return [];
+    return kept.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - maxAgeMilliseconds);
   } catch {
     return [];
   }

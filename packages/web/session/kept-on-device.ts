@@ -2,6 +2,9 @@ import { withStorage } from './browser-storage.ts';
 
 const prefix = 'kept:';
 
+/** What is older would hardly be what the app then shows, and a lost device shows it. */
+export const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
+
 /** What this device keeps of a member: the lists last read, and by their paths pages as they were last shown. */
 type KeptName = 'lists' | `page ${string}`;
 

@@ -1,6 +1,6 @@
 import type { Language } from '@blood-bank/domain/language';
 import { routePath } from '../routing/path.ts';
-import { dropKept, readKept } from './kept-on-device.ts';
+import { dropKept, maxAgeMilliseconds, readKept } from './kept-on-device.ts';
 import { type PageFileLists, pageFilesId } from './page-file-lists.ts';
 import { storedAccount } from './stored-account.ts';
 
@@ -18,8 +18,6 @@ export interface KeptPage {
 
 /** Member pages that contain little more than the kept lists do. */
 export const keptPaths: readonly string[] = ['/', '/dashboard', '/view-requests', '/find-donors'];
-/** An older page would hardly be what the app then shows. */
-const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
 /** How long the styles of a page are waited for, before the app is rendered without showing it. */
 const stylesMilliseconds = 300;
 

@@ -4,7 +4,7 @@ import { pageInput, takeDraft, visitor } from './drafts.ts';
 import { keepPageInput, restorePageInput } from './page-input.ts';
 
 const form = `<form>
-  <input name="email"><input type="password" name="password">
+  <input name="email"><input type="text" data-secret name="password">
   <select name="department"><option></option><option>CSE</option></select>
   <input type="checkbox" name="isAvailable" checked><textarea></textarea>
 </form>`;
@@ -38,7 +38,7 @@ function shown(): readonly unknown[] {
 
 const blank = ['', '', true, ''];
 
-test('what was typed and chosen is filled in again once the form is there, but for passwords', async () => {
+test('what was typed and chosen is filled in again once the form is there, but for passwords, shown or not', async () => {
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('invented-1');
   document.body.innerHTML = '';
   restorePageInput(kept);

@@ -1,3 +1,4 @@
+import { secretAttribute } from '../ui/secret-attribute.ts';
 import { keepDraft, pageInput, visitor } from './drafts.ts';
 import { type Field, fillIn, isChoice } from './fill-in.ts';
 
@@ -59,7 +60,9 @@ export function restorePageInput(kept: unknown): void {
 function namedFields(): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
   for (const [index, form] of [...document.forms].entries()) {
-    const own = form.querySelectorAll<Field>('input:not([type=password]):not([type=file]), select, textarea');
+    const own = form.querySelectorAll<Field>(
+      `input:not([${secretAttribute}], [type=file]), select, textarea`,
+    );
     for (const [place, field] of [...own].entries()) fields.set(`${index}.${place}.${field.name}`, field);
   }
   return fields;

@@ -43,7 +43,7 @@ export function PasswordForm({
   });
 
   return (
-    <form noValidate onSubmit={submit(changing.start, changing.forget)}>
+    <form method="post" noValidate onSubmit={submit(changing.start, changing.forget)}>
       <h2 className="mb-4">{messages.passwordTitle}</h2>
       <div ref={top}>
         <FormAlert sentences={[formSentence(Object.values(problems)) ?? changing.failure]} />

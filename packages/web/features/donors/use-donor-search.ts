@@ -36,7 +36,8 @@ function searchFields(address: URLSearchParams) {
   const chosen = <Choice extends string>(key: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === address.get(key));
   return {
-    group: chosen(keys.group, bloodGroups),
+    // A plus that somebody typed reads as a space.
+    group: bloodGroups.find((group) => group === address.get(keys.group)?.replace(' ', '+')),
     isAvailableNow: address.get(keys.isAvailableNow) === yes,
     department: chosen(keys.department, campus.departments) ?? '',
     gender: chosen(keys.gender, genders) ?? '',
