@@ -15,7 +15,7 @@ export interface PageFrame {
 export function verificationPage(frame: PageFrame, action: Action, account: Account): Html {
   const { verification: words, date } = frame.messages;
   const { email, displayName, createdAt } = account;
-  const content = html`<p>${displayName === null ? words.somebody : html`<strong>${displayName}</strong>`} ${words.signedUpOn}
+  const content = html`<p>${displayName === null ? words.somebody : html`<strong><bdi>${displayName}</bdi></strong>`} ${words.signedUpOn}
 ${date(createdAt)} ${words.withAddress}<br><strong>${email}</strong></p>
 ${form(
   action,
