@@ -37,7 +37,7 @@ test('a member’s hostile texts stay text on every screen', async ({ product, n
   const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const posted = await prepareRequest(member);
   const message = `${hostileTexts.location}${'\n'.repeat(150)}${hostileTexts.id}`;
-  await prepareOffer(mallory, posted, { fullName: hostileTexts.name, message });
+  await prepareOffer(mallory, { id: posted, userId: member.uid }, { fullName: hostileTexts.name, message });
 
   await test.step('to the author', async () => {
     const person = await newPerson();

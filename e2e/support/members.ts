@@ -123,9 +123,19 @@ export async function prepareRequest(member: PreparedMember, different: object =
 }
 
 /** Offers to donate for a request, as the donor whom `prepareDonor` registers unless given otherwise. */
-export function prepareOffer(member: PreparedMember, requestId: string, different: object): Promise<void> {
-  const stored = { ...offerRecord(member, different), offeredAt: serverTimestamp() };
-  return setDoc(doc(member.db, 'bloodRequests', requestId, 'offers', member.uid), stored);
+export function prepareOffer(
+  member: PreparedMember,
+  request: { readonly id: string; readonly userId: string },
+  different: object,
+): Promise<void> {
+  const { id, userId: requestUserId } = request;
+  const stored = { ...offerRecord(member, requestUserId, different), offeredAt: serverTimestamp() };
+  const offer = doc(member.db, 'bloodRequests', id, 'offers', member.uid);
+  const { contactNumber } = donorRecord(member);
+  return writeBatch(member.db)
+    .set(offer, stored)
+    .set(doc(offer, 'private', 'contact'), { requestUserId, contactNumber })
+    .commit();
 }
 
 /** Posts many requests of a member, for patients with numbers from 1 on. */

@@ -52,11 +52,11 @@ export function requestRecord({ uid, email }: Owner, different: object = {}) {
   return { userId: uid, userEmail: email, ...requestDetails, status: 'active', ...different };
 }
 
-/** An offer of the donor of `donorRecord`. */
-export function offerRecord({ uid }: Owner, different: object = {}) {
+/** An offer of the donor of `donorRecord` for a request that `requestUserId` has posted. */
+export function offerRecord({ uid }: Owner, requestUserId: string, different: object = {}) {
   const { fullName } = person;
-  const offer = { fullName, bloodGroup: 'O+', contactNumber: number, message: '', status: 'offered' };
-  return { userId: uid, ...offer, ...different };
+  const offer = { fullName, bloodGroup: 'O+', message: '', status: 'offered' };
+  return { userId: uid, requestUserId, ...offer, ...different };
 }
 
 export function userWrite(owner: Owner, different: object = {}): Write {
@@ -78,10 +78,19 @@ export function requestWrite(owner: Owner, id: string, different: object = {}): 
   return created(`bloodRequests/${id}`, requestRecord(owner, different), 'requestedAt');
 }
 
-/** The write of a new offer of the donor of `donorWrites`. */
-export function offerWrite(owner: Owner, requestId: string, different: object = {}): Write {
-  const path = `bloodRequests/${requestId}/offers/${owner.uid}`;
-  return created(path, offerRecord(owner, different), 'offeredAt');
+/** The writes of a new offer of the donor of `donorWrites`, and of its number. */
+export function offerWrites(
+  owner: Owner,
+  request: { readonly id: string; readonly userId: string },
+  different: object = {},
+  contactNumber = number,
+): Write[] {
+  const { id, userId: requestUserId } = request;
+  const path = `bloodRequests/${id}/offers/${owner.uid}`;
+  return [
+    created(path, offerRecord(owner, requestUserId, different), 'offeredAt'),
+    put(`${path}/private/contact`, { requestUserId, contactNumber }),
+  ];
 }
 
 function withContact(path: string, record: Plain, contactNumber: string): Write[] {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { callEmulator } from '../harness/emulator.ts';
 import { commitOrThrow, type Fields, nameOf, put } from '../harness/firestore-wire.ts';
-import { donorWrites, type Owner, offerWrite, requestWrite } from '../harness/records.ts';
+import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
 import { atLeast, atMost, exactly, type Figure, none } from '../harness/report.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { FunctionsHost, GoogleAccount, Round } from './functions-host.ts';
@@ -106,7 +106,7 @@ async function postRound(host: FunctionsHost, id: string, posted: number, round:
   );
   await commitOrThrow(origin, null, writes);
   await host.untilHandled(posted);
-  await commitOrThrow(origin, null, [offerWrite(helper, `${id}-0`)]);
+  await commitOrThrow(origin, null, offerWrites(helper, { id: `${id}-0`, userId: poster.uid }));
   await host.untilHandled(posted + 1);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { callEmulator } from '../harness/emulator.ts';
 import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
 import { pause } from '../harness/product.ts';
-import { donorWrites, type Owner, offerWrite, requestWrite } from '../harness/records.ts';
+import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
 import { exactly, type Figure, none } from '../harness/report.ts';
 import type { FunctionsHost } from './functions-host.ts';
 import { startNoticeBackend } from './notice-campus.ts';
@@ -118,7 +118,7 @@ async function act(origin: string, accounts: Accounts, told: () => Promise<void>
   }
   await commitOrThrow(origin, null, [requestWrite(poster, request)]);
   await told();
-  await commitOrThrow(origin, null, [offerWrite(donor, request)]);
+  await commitOrThrow(origin, null, offerWrites(donor, { id: request, userId: poster.uid }));
 }
 
 /** Opens the link of a donor's mail, and presses its button twice; then that of somebody else. */

@@ -41,7 +41,8 @@ const reads = `
   the active requests                         | member  | bloodRequests status == active & by requestedAt desc
   the urgent requests                         | member  | bloodRequests status == active & urgency == urgent & \
     by requestedAt desc
-  the offers for a request                    | member  | bloodRequests/1/offers by offeredAt
+  the offers for a request                    | member  | bloodRequests/1/offers requestUserId == {self} & \
+    by offeredAt
   a member's own offers                       | member  | **offers userId == {self} & by offeredAt desc
   a member's own offers, for deleting them,   | member  | **offers userId == {self}
   all donors                                  | officer | donors by registeredAt desc
@@ -74,7 +75,8 @@ const counts = `
     limit 100
   the active requests, up to a hundred,           | member  | bloodRequests status == active & limit 100
   a member's own requests, up to a hundred,       | member  | bloodRequests userId == {self} & limit 100
-  the offers for a request that stand             | member  | bloodRequests/1/offers status in ["offered","donated"]
+  the offers for a request that stand             | member  | bloodRequests/1/offers requestUserId == {self} & \
+    status in ["offered","donated"]
   donors                                          | officer | donors
   users                                           | officer | users
   active requests                                 | officer | bloodRequests status == active
@@ -234,7 +236,7 @@ function request(uid: string, i: number): WireFields {
 }
 
 function offer(uid: string, i: number): WireFields {
-  return { userId: text(uid), status: text('offered'), offeredAt: minute(i) };
+  return { userId: text(uid), requestUserId: text(uid), status: text('offered'), offeredAt: minute(i) };
 }
 
 function minute(i: number) {

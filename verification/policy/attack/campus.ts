@@ -10,7 +10,7 @@ import {
 } from '../../harness/firestore-wire.ts';
 import { createAccount, type Member, memberOf, signUp } from '../../harness/members.ts';
 import { type Product, runCommand } from '../../harness/product.ts';
-import { donorWrites, offerWrite, requestWrite, rosterWrites, userWrite } from '../../harness/records.ts';
+import { donorWrites, offerWrites, requestWrite, rosterWrites, userWrite } from '../../harness/records.ts';
 import {
   type AccountName,
   type Accounts,
@@ -26,7 +26,9 @@ import {
   donor,
   entry,
   hiddenNumber,
+  numberAt,
   offerAt,
+  offeredNumber,
   people,
   requestPath,
   restoredTombstone,
@@ -79,7 +81,8 @@ export async function prepareCampus(product: Product): Promise<Campus> {
     if (status !== 'active') await commitOrThrow(origin, owner, [change(requestPath(status), { status })]);
   }
   await commitOrThrow(origin, owner, [requestWrite(owner, 'wanted')]);
-  await commitOrThrow(origin, admin, [offerWrite(admin, 'wanted', { contactNumber: hiddenNumber })]);
+  const ofOwner = { id: 'wanted', userId: owner.uid };
+  await commitOrThrow(origin, admin, offerWrites(admin, ofOwner, {}, hiddenNumber));
   const actions = [
     actionWrites(admin, 'revoke-admin', `users/${former.uid}`, { role: 'user' }),
     actionWrites(admin, 'suspend', `users/${suspended.uid}`, { accountStatus: 'suspended' }),
@@ -101,6 +104,7 @@ export async function prepareCampus(product: Product): Promise<Campus> {
     ...entry({ email: listed }),
     [wanted]: storedRequest('owner'),
     [offerAt('admin')]: storedOffer('admin'),
+    [numberAt('admin')]: offeredNumber(),
     ...Object.fromEntries(
       requestStatuses.map((status) => [requestPath(status), storedRequest('owner', status)]),
     ),
@@ -123,8 +127,9 @@ export const registers: Step = {
 };
 export const offers: Step = {
   by: 'member',
-  writes: ({ members: { member } }) => [offerWrite(member, 'wanted', { contactNumber: hiddenNumber })],
-  changes: { [offerAt('member')]: storedOffer('member') },
+  writes: ({ members: { member, owner } }) =>
+    offerWrites(member, { id: 'wanted', userId: owner.uid }, {}, hiddenNumber),
+  changes: { [offerAt('member')]: storedOffer('member'), [numberAt('member')]: offeredNumber() },
 };
 
 /** The suspended member leaves a tombstone, which an admin restores. */

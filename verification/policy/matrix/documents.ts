@@ -148,10 +148,33 @@ export function offerAt(name: string): string {
   return `${wanted}/offers/{${name}}`;
 }
 
-/** An offer as a donor makes it whose number is hidden. */
+/** Where its number is. */
+export function numberAt(name: string): string {
+  return `${offerAt(name)}/private/contact`;
+}
+
+/** An offer for the owner's request, as a donor makes it. */
 export function newOffer(name: string, ...changes: readonly Fields[]): Fields {
-  const record = offerRecord(owned(name), { contactNumber: hiddenNumber });
+  const record = offerRecord(owned(name), '{owner}');
   return Object.assign({ ...record, offeredAt: serverTimestamp() }, ...changes);
+}
+
+/** Its number. */
+export function offeredNumber(...changes: readonly Fields[]): Fields {
+  return Object.assign({ requestUserId: '{owner}', contactNumber: hiddenNumber }, ...changes);
+}
+
+/** The write of the number of an offer. */
+export function numberOf(name: string, ...changes: readonly Fields[]): Write {
+  return set(numberAt(name), offeredNumber(...changes));
+}
+
+/** The writes that withdraw an offer. */
+export function withdrawal(name: string): Write[] {
+  return [
+    { kind: 'update', path: offerAt(name), data: { status: 'withdrawn', message: '' } },
+    { kind: 'delete', path: numberAt(name) },
+  ];
 }
 
 export function storedOffer(name: string, status = 'offered'): Fields {

@@ -241,17 +241,26 @@ function later({ days = 0, hours = 0 }): Timestamp {
   return Timestamp.fromMillis(startOfTrial + (days * 24 + hours) * 3_600_000);
 }
 
-/** A list of terms within two bounds: their number, and their characters together. */
-export function searchTerms(): FieldValues {
+/**
+ * A list of terms within two bounds: their number, and their characters together.
+ *
+ * @param own what has to be among them, where there are any
+ */
+export function searchTerms(own = 'x'): FieldValues {
   const { searchTermsMax, searchTermsLength } = limits;
-  const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
+  const many = (count: number) => [own, ...Array.from({ length: count - 1 }, (_, index) => `t${index}`)];
   return {
-    accepted: [[], ['ra', 'rahim'], many(searchTermsMax), ['x', longest(searchTermsLength - 1)]],
+    accepted: [
+      [],
+      [own, 'ra', 'rahim'],
+      many(searchTermsMax),
+      [own, longest(searchTermsLength - own.length)],
+    ],
     refused: [
       many(searchTermsMax + 1),
       many(10_000),
       [longest(searchTermsLength + 1)],
-      ['x', longest(searchTermsLength)],
+      [own, longest(searchTermsLength - own.length + 1)],
       [longest(1_000_000)],
       [{ rahim: true }],
       ...['rahim', ...oneOfEachType.filter((value) => !Array.isArray(value))],

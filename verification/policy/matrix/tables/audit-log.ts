@@ -1,4 +1,9 @@
-import { adminActions, auditDetailFields, auditedCollections } from '@blood-bank/domain/records/audit-entry';
+import {
+  adminActions,
+  adminActionsOnOne,
+  auditDetailFields,
+  auditedCollections,
+} from '@blood-bank/domain/records/audit-entry';
 import { limits } from '@blood-bank/domain/records/limits';
 import { serverTimestamp } from 'firebase/firestore/lite';
 import { head, logEntry } from '../audit-log.ts';
@@ -54,6 +59,9 @@ const documents = decisions('audit log')`
 const numbers = decisions('audit log')`
   given people donor(owner,hidden)
   not admin  | get contact(owner) ; list **private limit ${limits.listMax}
+  given people at(numberAt(owner),offeredNumber()) logged(show-number,donors/{owner},hoursAgo=0.5)
+  may admin  | get numberAt(owner)
+  not admin  | get numberAt(owner) | people at(numberAt(owner),offeredNumber()) logged(show-number,donors/{member})
   given people donor(owner,hidden) logged(show-number,donors/{owner},hoursAgo=0.5)
   may admin  | get contact(owner)
   given people donor(owner,hidden) logged(search-numbers,donors/{owner},hoursAgo=0.5)
@@ -103,10 +111,12 @@ const loggedActions = actions.map(([action, opposite, path, data]) => {
   const act = data === null ? { kind: 'delete', path } : { kind: 'update', path, data };
   const [collection, target] = path.split('/');
   const other = collection === 'users' ? 'donors' : 'users';
+  const isOnOne = adminActionsOnOne.some((one) => one === action);
   const stored = { ...twoAdmins, 'users/left': tombstone };
   return decisions('audit log')`
     given ${stored} donor(owner,shown) at(bloodRequests/one,storedRequest(member))
-    may admin  | ${act} + log(${action},${path}) ; ${act} + log(${action},${path},targets=${['x', target, 'y']})
+    may admin  | ${act} + log(${action},${path})
+    ${isOnOne ? 'not' : 'may'} admin | ${act} + log(${action},${path},targets=${['x', target, 'y']})
     not admin  | ${act} ; ${act} + set newLogEntry logEntry(${action},${path})
                | ${act} + log(${opposite},${path}) ; ${act} + log(${action},${path},by=former)
                | ${act} + log(${action},${collection}/x) ; ${act} + log(${action},${other}/${target})

@@ -87,6 +87,35 @@ const registering = decisions('donors')`
   only whose&contributors | set donors/{whose} newDonor(whose,hidden) email={self.email}
 `;
 
+// Verifying notes the group (002); a suspended donor only says not to be available, and hides the number (021).
+const verifying = decisions('donors')`
+  given people donor(owner,shown)
+  may admin  | update donors/{owner} isVerified=true verifiedBloodGroup=O+ ; update donors/{owner} isVerified=true
+  not admin  | update donors/{owner} isVerified=true verifiedBloodGroup=A+
+  given people donor(owner,shown,isVerified=true,verifiedBloodGroup=A+)
+  may admin  | update donors/{owner} isVerified=true verifiedBloodGroup=O+ ; update donors/{owner} isVerified=false
+  not admin  | update donors/{owner} isVerified=true verifiedBloodGroup=AB+
+             | update donors/{owner} isVerified=false verifiedBloodGroup=null
+  may owner  | update donors/{owner} bloodGroup=B+
+  not owner  | update donors/{owner} verifiedBloodGroup=O+ ; update donors/{owner} bloodGroup=B+ verifiedBloodGroup=B+
+  given people
+  may member | registration(member,shown,verifiedBloodGroup=null,claimedEntry=null)
+             | registration(member,shown,claimedEntry=rosterId)
+  not member | registration(member,shown,verifiedBloodGroup=O+) ; registration(member,shown,claimedEntry={owner})
+  may admin  | addition(verifiedBloodGroup=null)
+  not admin  | addition(verifiedBloodGroup=O+) ; addition(claimedEntry=rosterId)
+`;
+const retreating = decisions('donors')`
+  given people donor(suspended,shown)
+  may suspended | update donors/{suspended} isAvailable=false
+                | update donors/{suspended} allowContactVisibility=false contactNumber=null
+  not suspended | update donors/{suspended} department=EEE ; update donors/{suspended} department=EEE isAvailable=false
+                | update donors/{suspended} contactNumber=otherNumber + set contact(suspended) contactNumber=otherNumber
+  given people donor(suspended,hidden)
+  may suspended | update donors/{suspended} isAvailable=false
+  not suspended | update donors/{suspended} allowContactVisibility=true contactNumber=hiddenNumber
+`;
+
 // A stored record is not registered anew, in no way.
 const registeringTwice = [true, false].map(
   (isProfileActive) => decisions('donors')`
@@ -106,7 +135,7 @@ const edit = { department: 'EEE', isAvailable: false };
 
 // Verified donors edit their details, admins set the two flags, and nobody deletes a field or writes another.
 const editing = decisions('donors')`
-  given people donor(whose,shown)
+  given people donor(whose,shown,verifiedBloodGroup=O+,claimedEntry=rosterId)
   for owner unverified admin
   only whose&verified | each-field update donors/{whose} ${onlyIn(donorDetails, changes)}
   only admin          | each-field update donors/{whose} ${onlyIn(flags, changes)}
@@ -156,5 +185,5 @@ const deleting = decisions('donors')`
 /** donors/{uid}: one record a member, its number apart. */
 export const donorTables = [
   ...[...reading, listing, listingNumbers, registering],
-  ...[...registeringTwice, editing, reviewing, deleting],
+  ...[verifying, retreating, ...registeringTwice, editing, reviewing, deleting],
 ];

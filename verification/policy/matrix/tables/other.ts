@@ -70,7 +70,7 @@ const account = {
   ...people,
   ...donor('whose', 'shown'),
   ...Object.fromEntries(requests.map((path) => [path, storedRequest('whose')])),
-  ...Object.fromEntries(offers.map((path) => [path, storedOffer('member')])),
+  ...Object.fromEntries(offers.map((path) => [path, { ...storedOffer('member'), requestUserId: '{whose}' }])),
 };
 const deletions = [...requests, ...offers].map((path) => ({ kind: 'delete', path }));
 

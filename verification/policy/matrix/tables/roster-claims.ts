@@ -1,5 +1,7 @@
 import { decisions } from '../decisions.ts';
 
+const otherEntry = `roster-${'1'.repeat(32)}`;
+
 /** Whose address is in the entry: members of each kind, and nobody. */
 const addressees = 'owner unverified outsider suspended admin';
 const entries = [
@@ -37,11 +39,15 @@ const claiming = entries.map(
   ({ whose, email, claimant }) => decisions('claims')`
   for ${whose}
   given people entry(email=${email})
-  only ${claimant} admin | both-ways registration(self,hidden) + delete rosterPath + delete rosterContact
+  only ${claimant} admin | both-ways registration(self,hidden,claimedEntry=rosterId) + delete rosterPath + delete rosterContact
   only admin             | delete rosterPath + delete rosterContact
-  only nobody            | registration(self) + delete rosterPath ; registration(self) + delete rosterContact
+  only nobody            | registration(self,shown,claimedEntry=rosterId) + delete rosterPath
+                         | registration(self,shown,claimedEntry=rosterId) + delete rosterContact
+  # An entry that the new record does not name stays: an address may have many.
+  only admin             | registration(self) + delete rosterPath + delete rosterContact
+                         | registration(self,shown,claimedEntry=${otherEntry}) + delete rosterPath + delete rosterContact
   given people without(entry(email=${email}),rosterContact)
-  only ${claimant} admin | registration(self) + delete rosterPath
+  only ${claimant} admin | registration(self,shown,claimedEntry=rosterId) + delete rosterPath
   only nobody            | registration(self) + update rosterPath userId={self}
   # As a donor already.
   given people entry(email=${email}) donor(self,hidden)

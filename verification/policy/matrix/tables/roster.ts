@@ -82,7 +82,8 @@ const ids = [rosterId, ...others, ...otherDigits].map((id) => {
   `;
 });
 
-const contacts = changesOf({ ...shapeOf(rosterContactFields), ...terms }).map(({ data, fits }) => ({
+const termsOfNumber = { searchTerms: searchTerms('1700777001') };
+const contacts = changesOf({ ...shapeOf(rosterContactFields), ...termsOfNumber }).map(({ data, fits }) => ({
   data: { contactNumber: hiddenNumber, ...data },
   fits,
 }));

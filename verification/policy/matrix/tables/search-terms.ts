@@ -3,13 +3,16 @@ import { searchTerms } from '../field-values.ts';
 import { changesOf } from '../shapes.ts';
 
 const variants = changesOf({ searchTerms: searchTerms() });
+const ofNumber = changesOf({ searchTerms: searchTerms('1700777001') });
 
 // Every way to write terms, with terms within and beyond the bounds.
 const bounds = decisions('terms')`
   given people donor(owner,hidden)
   fits owner    | update users/{owner} ${variants}
                 | update donors/{owner} ${variants}
-                | set contact(owner) contactNumber=hiddenNumber ${variants}
+                | set contact(owner) contactNumber=hiddenNumber ${ofNumber}
+  # Without the number's own term, an admin would not find it.
+  not owner     | set contact(owner) contactNumber=hiddenNumber searchTerms=["ra","0777001"]
   fits member   | set donors/{member} newDonor(member,shown) ${variants} + \
                   set contact(member) contactNumber=shownNumber
                 | set bloodRequests/one newRequest(member) ${variants}
@@ -20,7 +23,7 @@ const bounds = decisions('terms')`
   given people donor(whose,hidden)
   only whose          | update users/{whose} searchTerms=["ra","rahman"]
   only whose&verified | update donors/{whose} searchTerms=["ra","rahman"]
-                      | update contact(whose) searchTerms=["ra","rahman"]
+                      | update contact(whose) searchTerms=["1700777001","rahman"]
 `;
 
 const terms = { searchTerms: ['ra', 'rahman'] };
