@@ -9,7 +9,7 @@ import {
   type Write,
 } from '../../harness/firestore-wire.ts';
 import { countOk } from '../../harness/http-call.ts';
-import { offerWrite, requestWrite } from '../../harness/records.ts';
+import { offerWrites, requestWrite } from '../../harness/records.ts';
 import { exactly, type Figure, none } from '../../harness/report.ts';
 import { hiddenNumber } from '../matrix/documents.ts';
 import type { Campus } from './campus.ts';
@@ -35,7 +35,7 @@ export async function offerRaceFigures({ origin, members }: Campus, rounds: numb
     const path = `bloodRequests/${request}`;
     const offerPath = `${path}/offers/${member.uid}`;
     await commitOrThrow(origin, owner, [requestWrite(owner, request)]);
-    const send = () => commit(origin, member, offerWrites(round));
+    const send = () => commit(origin, member, offering(round));
     const endings = [
       { by: owner, writes: [change(path, { status: 'fulfilled' })], ended: path },
       { by: owner, writes: [{ delete: nameOf(path) }], ended: null },
@@ -56,11 +56,12 @@ export async function offerRaceFigures({ origin, members }: Campus, rounds: numb
     const time = Date.parse(offer?.fields.offeredAt?.timestampValue as string);
     if (ended !== null && time > Date.parse(ended.updateTime)) wrong.push(`round ${round}: made too late`);
     await commitOrThrow(origin, admin, activity(true));
-    await commitOrThrow(origin, member, [{ delete: nameOf(offerPath) }]);
+    const deletions = [offerPath, `${offerPath}/private/contact`].map((one) => ({ delete: nameOf(one) }));
+    await commitOrThrow(origin, member, deletions);
 
-    function offerWrites(index: number): Write[] {
-      const { currentDocument: _, ...write } = offerWrite(member, request, { contactNumber: hiddenNumber });
-      return [index % 2 === 0 ? write : { ...write, currentDocument: { exists: false } }];
+    function offering(index: number): Write[] {
+      const writes = offerWrites(member, { id: request, userId: owner.uid }, {}, hiddenNumber);
+      return index % 2 === 0 ? writes.map(({ currentDocument: _, ...write }) => write) : writes;
     }
   }
   return [
