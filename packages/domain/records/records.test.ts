@@ -71,7 +71,7 @@ it('a request from before there was needed-by is sound, and has none', () => {
 });
 
 it('an offer whose group or status can’t be read is refused', () => {
-  const offer = { requestId: 'r1', userId: 'u1', bloodGroup: 'O-', status: 'offered' };
+  const offer = { requestId: 'r1', requestUserId: 'u2', userId: 'u1', bloodGroup: 'O-', status: 'offered' };
   expect(v.parse(offerRecord, offer)).toMatchObject({ message: '', offeredAt: null });
   for (const field of ['bloodGroup', 'status'])
     expect(v.safeParse(offerRecord, { ...offer, [field]: 'B' }).success).toBe(false);

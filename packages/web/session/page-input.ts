@@ -1,4 +1,3 @@
-import { secretAttribute } from '../ui/secret-attribute.ts';
 import { keepDraft, pageInput, visitor } from './drafts.ts';
 import { type Field, fillIn, isChoice } from './fill-in.ts';
 
@@ -55,14 +54,12 @@ export function restorePageInput(kept: unknown): void {
 
 /**
  * The fields of the page's forms, by names that are the same in each language. Others act when they are changed, and passwords
- * are never stored.
+ * are never stored, whether they are shown or not.
  */
 function namedFields(): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
   for (const [index, form] of [...document.forms].entries()) {
-    const own = form.querySelectorAll<Field>(
-      `input:not([${secretAttribute}], [type=file]), select, textarea`,
-    );
+    const own = form.querySelectorAll<Field>('input:not([data-secret], [type=file]), select, textarea');
     for (const [place, field] of [...own].entries()) fields.set(`${index}.${place}.${field.name}`, field);
   }
   return fields;

@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { uiMessages } from '#messages/ui.ts';
 import { controlClass, type FieldProps, LabelledControl } from './fields.tsx';
-import { secretAttribute } from './secret-attribute.ts';
 
 /** A password, with a button that shows it until the form is sent. */
 export function PasswordField(props: Omit<FieldProps<'input'>, 'type'>) {
@@ -27,8 +26,8 @@ export function PasswordField(props: Omit<FieldProps<'input'>, 'type'>) {
             {...input}
             {...attributes}
             type={isShown ? 'text' : 'password'}
-            // Also while it is shown, it is kept nowhere.
-            {...{ [secretAttribute]: '' }}
+            // Also while it is shown, nothing that keeps what is typed takes it.
+            data-secret=""
             // Some browsers send what they check to a server.
             spellCheck={false}
             autoCapitalize="none"

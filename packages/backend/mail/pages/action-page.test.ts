@@ -143,7 +143,7 @@ describe('an account created with another person’s address', () => {
     await callFirestore(backend, 'commit', { writes: [{ update: { name, fields: {} } }] }, { idToken });
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     const { text } = await openLink(link);
-    expect(text).toContain('<strong>&lt;i&gt;Somebody Else&lt;/i&gt;</strong> signed up on');
+    expect(text).toContain('<strong><bdi>&lt;i&gt;Somebody Else&lt;/i&gt;</bdi></strong> signed up on');
     expect(text).toMatch(/name="decline" value="yes"[^>]*>This wasn&#39;t me</);
 
     const done = await submitLink(link, { decline: 'yes' });
