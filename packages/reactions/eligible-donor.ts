@@ -1,7 +1,7 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
+import { type Donor, donorRecord, withCalendarDates } from '@blood-bank/domain/records/donor';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import * as v from 'valibot';
 import type { StoredDocument } from './port.ts';
@@ -23,7 +23,7 @@ export function isEligible(
   document: StoredDocument | null,
   at: Date,
 ): boolean {
-  const donor = document === null ? null : donorOf(document);
+  const donor = document === null ? null : donorOf(document, campus.timeZone);
   if (donor === null || donor.id === request.userId) return false;
   if (!donor.isProfileActive || !donor.isAvailable) return false;
   const today = zonedDate(at, campus.timeZone);
@@ -34,7 +34,8 @@ export function isEligible(
 }
 
 /** Returns the donor of a record whose owner has an account; null for any other. */
-function donorOf({ path, fields }: StoredDocument): Donor | null {
-  const result = v.safeParse(donorRecord, { ...fields, id: path.split('/').at(-1) ?? '' });
+function donorOf({ path, fields }: StoredDocument, timeZone: string): Donor | null {
+  const id = path.split('/').at(-1) ?? '';
+  const result = v.safeParse(donorRecord, { ...withCalendarDates(fields, timeZone), id });
   return result.success && result.output.userId === result.output.id ? result.output : null;
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { bloodGroups } from '../blood-group.ts';
+import { zonedDate } from '../zoned-time.ts';
 import type { Fields, StoredValues } from './field.ts';
 import { limits } from './limits.ts';
 import { recordSchema } from './record-schema.ts';
@@ -53,6 +54,27 @@ export const donorContactFields = { contactNumber: { kind: 'phone' } } as const 
 /** Reads a stored donor record. */
 export const donorRecord = recordSchema({ id: { kind: 'id', essential: true }, ...donorFields } as const);
 export type Donor = v.InferOutput<typeof donorRecord>;
+
+const dateFields: ReadonlySet<string> = new Set([
+  'dateOfBirth',
+  'lastDonationDate',
+] satisfies (keyof Donor)[]);
+
+/**
+ * Replaces the timestamps that older donor records have instead of calendar dates by the dates of the campus, on whose clocks they
+ * were written (docs/decisions/003).
+ */
+export function withCalendarDates(
+  fields: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value instanceof Date && dateFields.has(name) ? zonedDate(value, timeZone) : value,
+    ]),
+  );
+}
 
 /** Whether an admin has verified the donor with the group that the record has now. */
 export function isVerifiedDonor({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CalendarDate, localCalendarDate, parseCalendarDate } from '../calendar-date.ts';
+import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { absentValue, type Field, type Fields, type ReadValues } from './field.ts';
 
 /**
@@ -56,11 +56,8 @@ function fallbackOf(field: Field): string | boolean | number | readonly string[]
   }
 }
 
-/** A calendar date as text, or a point in time as older records have it (docs/decisions/002). Anything else reads as null. */
+/** A calendar date as text. Anything else reads as null: `withCalendarDates` replaces the timestamps of older records before. */
 const storedDate = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((value): CalendarDate | null => {
-    if (typeof value === 'string') return parseCalendarDate(value);
-    return value instanceof Date ? localCalendarDate(value) : null;
-  }),
+  v.transform((value): CalendarDate | null => (typeof value === 'string' ? parseCalendarDate(value) : null)),
 );

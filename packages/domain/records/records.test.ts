@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { bloodRequestRecord } from './blood-request.ts';
-import { donorRecord, visibleContactNumber } from './donor.ts';
+import { donorRecord, visibleContactNumber, withCalendarDates } from './donor.ts';
 import { isTombstone, memberRecord } from './member.ts';
 import { offerRecord } from './offer.ts';
 import { absentValues, storedFaults } from './stored-records.ts';
@@ -23,9 +23,19 @@ describe('a stored donor', () => {
     });
   });
 
-  it('is read with a point in time where older records have no calendar date', () => {
-    const old = v.parse(donorRecord, { ...donor, dateOfBirth: new Date(2002, 2, 4, 12) });
-    expect(old.dateOfBirth).toBe('2002-03-04');
+  it.each([
+    ['2002-03-03T18:00:00Z', 'midnight on the campus'],
+    ['2002-03-04T00:00:00Z', 'midnight in UTC'],
+    ['2002-03-04T17:59:00Z', 'its last minute on the campus'],
+  ])('that has timestamps instead of dates is read with the dates of the campus: %s, %s', (moment) => {
+    const dates = { dateOfBirth: new Date(moment), lastDonationDate: new Date(moment) };
+    const registeredAt = new Date(moment);
+    const old = withCalendarDates({ ...donor, ...dates, registeredAt }, 'Asia/Dhaka');
+    expect(v.parse(donorRecord, old)).toMatchObject({
+      dateOfBirth: '2002-03-04',
+      lastDonationDate: '2002-03-04',
+      registeredAt,
+    });
   });
 
   it('shows its number only if the donor allows it, whatever the record holds', () => {

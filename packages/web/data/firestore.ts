@@ -1,3 +1,4 @@
+import { withCalendarDates } from '@blood-bank/domain/records/donor';
 import { getApp } from 'firebase/app';
 import {
   type DocumentData,
@@ -7,7 +8,7 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite';
 import * as v from 'valibot';
-import { startedConfiguration } from './configuration.ts';
+import { campus, startedConfiguration } from './configuration.ts';
 import { logProblem } from './errors.ts';
 
 let instance: Firestore | null = null;
@@ -41,7 +42,7 @@ export function decode<Schema extends v.GenericSchema>(
   id: string,
   data: DocumentData,
 ): v.InferOutput<Schema> | null {
-  const result = v.safeParse(schema, { ...withDates(data), id });
+  const result = v.safeParse(schema, { ...withCalendarDates(withDates(data), campus.timeZone), id });
   if (result.success) return result.output;
   if (!logged.has(id)) {
     logged.add(id);
