@@ -14,12 +14,6 @@ export function parseCalendarDate(text: string): CalendarDate | null {
   return Number.isNaN(date.getTime()) || toText(date) !== text ? null : (text as CalendarDate);
 }
 
-/** Returns the date of `moment` in the reader's time zone. */
-export function localCalendarDate(moment: Date): CalendarDate {
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return toText(shifted) as CalendarDate;
-}
-
 /** Returns the whole years from `birth` to `today`, at least 0. A birthday of February 29 counts from March 1 in other years. */
 export function wholeYears(birth: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

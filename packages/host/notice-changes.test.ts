@@ -1,5 +1,5 @@
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { announceOffer } from '@blood-bank/reactions/announce-offer';
 import { announceRequest } from '@blood-bank/reactions/announce-request';
 import type { Mail, MailOutcome, Port } from '@blood-bank/reactions/port';
@@ -27,7 +27,7 @@ const put =
 const changesOfDonors: Readonly<Record<string, Change>> = {
   unavailable: changeDonor({ isAvailable: false }),
   deactivated: changeDonor({ isProfileActive: false }),
-  donated: changeDonor({ lastDonationDate: localCalendarDate(new Date()) }),
+  donated: changeDonor({ lastDonationDate: zonedDate(new Date(), 'Asia/Dhaka') }),
   corrected: changeDonor({ bloodGroup: 'AB+' }),
   'not-a-donor': ({ backend }, uid) => backend.backend.firestore.documents.delete(`donors/${uid}`),
   unsubscribed: put('noticeSettings', { byMail: false, token: 'x'.repeat(43) }),

@@ -1,7 +1,7 @@
 import { callAccounts, errorOf, signIn, signUp } from '@blood-bank/backend/testing/auth-client';
-import { addDays, localCalendarDate } from '@blood-bank/domain/calendar-date';
+import { addDays } from '@blood-bank/domain/calendar-date';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import { zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
+import { zonedDate, zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
 import { expect, test } from 'vitest';
 import { createNotices } from './notices.ts';
 import { readProductFiles } from './product-files.ts';
@@ -20,7 +20,7 @@ async function storedForMails({ backend }: NoticeCampus): Promise<string> {
   return JSON.stringify(await Promise.all(all));
 }
 
-const daysAgo = (days: number) => addDays(localCalendarDate(new Date()), -days);
+const daysAgo = (days: number) => addDays(zonedDate(new Date(), 'Asia/Dhaka'), -days);
 
 test('donors who can help and want to be told get a mail, and nobody else', async () => {
   const campus = await noticeCampus();

@@ -15,7 +15,7 @@ export type DonorProfile = StoredValues<typeof donorProfileFields>;
 /**
  * Makes the schema that turns a filled-in donor form into what is stored, or reports what is wrong.
  *
- * @param today in the donor's own time zone: later dates are refused
+ * @param today on the campus's calendar: later dates are refused
  */
 export function donorDetails(today: CalendarDate) {
   return v.pipe(

@@ -38,7 +38,7 @@ const oldestDate = '1900-01-01';
 /**
  * Makes the schema of a form: it turns what was typed into what is stored, or reports one problem a field.
  *
- * @param today in the person's own time zone; needed where the form has past dates
+ * @param today on the campus's calendar; needed where the form has past dates
  */
 export function formSchema<F extends Fields>(
   fields: F,

@@ -1,10 +1,11 @@
-import { localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { toUtc } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { useQuery } from '@tanstack/react-query';
 import { memberHomeMessages as messages } from '#messages/member-home.ts';
 import { campus } from '../data/configuration.ts';
 import { myDonorQuery } from '../data/my-donor.ts';
+import { campusToday } from '../data/server-clock.ts';
 import { UrgentRequests } from '../features/requests/urgent-requests.tsx';
 import { Link } from '../routing/router.tsx';
 import { useMember } from '../session/session.tsx';
@@ -61,7 +62,7 @@ function Home() {
 function greeting(firstName: string, donor: Donor | null | undefined): string {
   if (donor === undefined) return messages.welcome(firstName);
   if (donor === null) return messages.noDonor(firstName);
-  const deferralEnd = deferredUntil(donor, localCalendarDate(new Date()), campus.donationIntervalDays);
+  const deferralEnd = deferredUntil(donor, campusToday(), campus.donationIntervalDays);
   return deferralEnd === null
     ? messages.canDonateNow(firstName)
     : messages.canDonateFrom(firstName, toUtc(deferralEnd));

@@ -1,11 +1,12 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { addDays, localCalendarDate } from '@blood-bank/domain/calendar-date';
+import { addDays } from '@blood-bank/domain/calendar-date';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { donorDetails as details } from '../testing/donor-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { countDonors, type DonorFilters, noFilters, readDonors } from './find-donors.ts';
 import { exactly } from './pagination.ts';
 import { registerDonor } from './register-donor.ts';
+import { campusToday } from './server-clock.ts';
 
 let campus: Campus;
 
@@ -54,7 +55,7 @@ test('filters combine, and narrow down the list and its count', async () => {
     deferred: {
       department: 'Law',
       gender: 'Male',
-      lastDonationDate: addDays(localCalendarDate(new Date()), -9),
+      lastDonationDate: addDays(campusToday(), -9),
     },
     away: { department: 'Law', gender: 'Male', isAvailable: false },
     woman: { department: 'Law', gender: 'Female' },

@@ -1,5 +1,4 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { collection, type DocumentData, type Query, query, where } from 'firebase/firestore/lite';
@@ -15,6 +14,7 @@ import {
   readPage,
   subtractFromCount,
 } from './pagination.ts';
+import { campusToday } from './server-clock.ts';
 
 /** What narrows a search down; an empty text or false does not. */
 export interface DonorFilters {
@@ -88,7 +88,7 @@ function matches(donor: Donor, { group, department, gender }: DonorSearch): bool
 }
 
 function isDeferred(donor: Donor): boolean {
-  return deferredUntil(donor, localCalendarDate(new Date()), campus.donationIntervalDays) !== null;
+  return deferredUntil(donor, campusToday(), campus.donationIntervalDays) !== null;
 }
 
 /** Active profiles only: the rules answer members' queries only where these ask for no others. */

@@ -1,4 +1,3 @@
-import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { activeRequests } from './active-requests.ts';
 import { countMyRequests, readMyRequests } from './blood-requests.ts';
 import { campus } from './configuration.ts';
@@ -6,6 +5,7 @@ import { type EarlyReads, readEarly } from './early-reads.ts';
 import { readMyDonor } from './my-donor.ts';
 import { countKey, pagesKey, queryKeys } from './query-keys.ts';
 import { helperOf, readGlance } from './requests-at-a-glance.ts';
+import { campusToday } from './server-clock.ts';
 
 /**
  * Begins what a member's page reads first: the answers arrive while its code is still loading.
@@ -17,9 +17,9 @@ export function beginFirstReads(path: string, uid: string): Promise<void> {
   return readEarly(() => firstReads(path, uid));
 }
 
-/** Uses the time zone in which requests say until when blood is needed. */
+/** Uses the time zone of the campus's dates. */
 export function loadTimeZone(): void {
-  zonedDate(new Date(), campus.timeZone);
+  campusToday();
 }
 
 function firstReads(path: string, uid: string): EarlyReads {

@@ -13,6 +13,7 @@ import { signedInAccount } from './accounts.ts';
 import { read } from './call.ts';
 import { decode, firestore } from './firestore.ts';
 import { inBatches } from './in-batches.ts';
+import { hoursAgo } from './list-query.ts';
 import { readCount } from './pagination.ts';
 import type { LongWork } from './read-all.ts';
 import { logUndoing, mostDeleted, type RosterImport, undoImport } from './roster-import.ts';
@@ -73,7 +74,7 @@ export async function findBegunImport(
   file: string,
 ): Promise<LoggedImport | null> {
   const { uid } = signedInAccount();
-  const earliest = new Date(Date.now() - longestImportHours * 60 * 60_000);
+  const earliest = hoursAgo(longestImportHours);
   const [stored, undone] = await Promise.all([
     readImports(where(documentId(), 'in', importIds.slice(0, mostIds))),
     readUndoneImports(earliest),

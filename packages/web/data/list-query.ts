@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts';
+
 /** The stored fields that a list can be filtered and sorted by. Every filter combines with every other and with every sort. */
 export interface ListFields {
   readonly filters: readonly string[];
@@ -42,7 +44,7 @@ export function passes(item: object, filters: readonly Filter[]): boolean {
 
 /** The time that was so many hours ago. */
 export function hoursAgo(hours: number): Date {
-  return new Date(Date.now() - hours * 60 * 60_000);
+  return new Date(serverNow().getTime() - hours * 60 * 60_000);
 }
 
 /** Those of a list's orders that go with its filters: a filter of the date leaves the orders by that date, as indexes need. */

@@ -1,5 +1,4 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { canGiveNow } from '@blood-bank/domain/can-help';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { Donor } from '@blood-bank/domain/records/donor';
@@ -8,6 +7,7 @@ import { campus } from './configuration.ts';
 import { takeEarlyRead, takeEarlyResult } from './early-reads.ts';
 import { type Helper, readHelpableAtAGlance } from './helpable-requests.ts';
 import { queryKeys } from './query-keys.ts';
+import { campusToday } from './server-clock.ts';
 
 /** A few requests, and for whom they were chosen. */
 interface Glance {
@@ -18,7 +18,7 @@ interface Glance {
 
 /** The record of a donor who can give now; null for anybody else. */
 export function helperOf(donor: Donor | null): Donor | null {
-  const today = localCalendarDate(new Date());
+  const today = campusToday();
   return donor !== null && canGiveNow(donor, today, campus.donationIntervalDays) ? donor : null;
 }
 

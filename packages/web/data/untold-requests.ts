@@ -16,6 +16,7 @@ import { read } from './call.ts';
 import { campus } from './configuration.ts';
 import { decode, firestore } from './firestore.ts';
 import { hoursAgo } from './list-query.ts';
+import { campusToday } from './server-clock.ts';
 
 const daysBack = 7;
 /** In hours: the day on which clocks are set back. */
@@ -69,7 +70,7 @@ export async function hasReachedDailyLimit(): Promise<boolean> {
   const startedAt =
     newest === undefined ? null : decode(requestNoticeRecord, newest.id, newest.data())?.startedAt;
   if (startedAt == null) return false;
-  return zonedDate(startedAt, campus.timeZone) === zonedDate(new Date(), campus.timeZone);
+  return zonedDate(startedAt, campus.timeZone) === campusToday();
 }
 
 function isUntold(notice: RequestNotice | null): boolean {

@@ -1,4 +1,4 @@
-import { type CalendarDate, localCalendarDate } from '@blood-bank/domain/calendar-date';
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { blankForm, type Fields, type FormValues, type StoredValues } from '@blood-bank/domain/records/field';
 import { type FieldProblem, formSchema } from '@blood-bank/domain/records/form-schema';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { fieldSentence } from '#messages/fields.ts';
+import { campusToday } from '../data/server-clock.ts';
 import { keepDraft, readDraft } from '../session/drafts.ts';
 
 export interface DraftFormOptions<F extends Fields> {
@@ -79,7 +80,7 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
   const form = useForm<FormValues<F>, unknown, StoredValues<F>>({
     defaultValues: start as DefaultValues<FormValues<F>>,
     resolver: (values, context, resolverOptions) => {
-      const check = valibotResolver(schema(localCalendarDate(new Date())));
+      const check = valibotResolver(schema(campusToday()));
       return check({ ...values, ...unreadableDates(resolverOptions) }, context, resolverOptions);
     },
     reValidateMode: options.checksOnSubmitOnly ? 'onSubmit' : 'onChange',

@@ -1,5 +1,6 @@
-import { type CalendarDate, localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCalendarDate } from '#messages/formats.ts';
@@ -21,7 +22,7 @@ let offered: CalendarDate;
 beforeAll(async () => {
   campus = await startCampus();
   owner = await campus.join('owner');
-  offered = localCalendarDate(campus.now());
+  offered = zonedDate(campus.now(), 'Asia/Dhaka');
 });
 afterAll(() => campus.close());
 

@@ -1,5 +1,7 @@
-import { type CalendarDate, localCalendarDate } from '@blood-bank/domain/calendar-date';
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { useState } from 'react';
+import { campus } from '../data/configuration.ts';
 import { isAnswered, noteAnswer } from '../session/answered-questions.ts';
 import { useMember } from '../session/session.tsx';
 import { DonationQuestion } from './donation-question.tsx';
@@ -18,7 +20,7 @@ export function AskAboutDonation() {
   const last = donor?.lastDonationDate ?? null;
   const open = offers.flatMap(({ requestId, status, offeredAt }) => {
     if (status !== 'donated' || offeredAt === null || donor == null) return [];
-    const date = localCalendarDate(offeredAt);
+    const date = zonedDate(offeredAt, campus.timeZone);
     const isOpen = (last === null || date > last) && date !== declined && !isAnswered(uid, requestId);
     return isOpen ? [{ requestId, date }] : [];
   });

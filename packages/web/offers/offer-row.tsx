@@ -1,4 +1,4 @@
-import { localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { toUtc } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import type { Offer } from '@blood-bank/domain/records/offer';
@@ -22,6 +22,7 @@ import { RowMenu } from '../ui/menu.tsx';
 import { RecordRow } from '../ui/record-row.tsx';
 import { State, Tag } from '../ui/tag.tsx';
 import './offer-row.css';
+import { useToday } from '../session/use-now.ts';
 
 interface OfferRowProps {
   readonly offer: Offer;
@@ -102,7 +103,7 @@ export function OfferRow({ offer, now, isOwn, onDonated, isBusy }: OfferRowProps
 }
 
 function NextDonation({ donor }: { readonly donor: Donor }) {
-  const end = deferredUntil(donor, localCalendarDate(new Date()), campus.donationIntervalDays);
+  const end = deferredUntil(donor, useToday(), campus.donationIntervalDays);
   return end === null ? (
     <State tone="green" icon={CircleCheck}>
       {messages.canDonateNow}

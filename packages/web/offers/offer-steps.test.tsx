@@ -1,5 +1,5 @@
 import { canGiveTo } from '@blood-bank/domain/blood-group';
-import { type CalendarDate, localCalendarDate } from '@blood-bank/domain/calendar-date';
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { screen } from '@testing-library/react';
@@ -10,6 +10,7 @@ import type { AccountIdentity } from '../data/members.ts';
 import { readOffer } from '../data/offers.ts';
 import { newRequestId, postRequest } from '../data/post-request.ts';
 import { registerDonor } from '../data/register-donor.ts';
+import { campusToday } from '../data/server-clock.ts';
 import { donorDetails } from '../testing/donor-details.ts';
 import { loseNextResponse } from '../testing/network.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -137,7 +138,7 @@ test('a member who can’t help reads why', async () => {
   };
   await campus.join('visitor');
   await sees('Register as a donor first. It takes a minute.');
-  const today = localCalendarDate(new Date());
+  const today = campusToday();
   await joinAsDonor({ lastDonationDate: today as CalendarDate });
   await sees(/^You donated recently\. You can donate again from [A-Z][a-z]{2} \d+, \d{4}\.$/);
   expect(canGiveTo('AB+')).not.toContain('O+');

@@ -12,7 +12,7 @@ import { useRowActions } from '../lists/row-actions.tsx';
 import { Rows } from '../lists/rows.tsx';
 import { useListProblem } from '../lists/use-list-problem.ts';
 import { useMember } from '../session/session.tsx';
-import { useNow } from '../ui/age.tsx';
+import { useNow } from '../session/use-now.ts';
 import { EmptyState } from '../ui/panel.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { OfferRow } from './offer-row.tsx';

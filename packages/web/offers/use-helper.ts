@@ -1,4 +1,4 @@
-import { type CalendarDate, localCalendarDate } from '@blood-bank/domain/calendar-date';
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { canHelp } from '@blood-bank/domain/can-help';
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
@@ -8,6 +8,7 @@ import { campus } from '../data/configuration.ts';
 import { myDonorQuery } from '../data/my-donor.ts';
 import { helperOf } from '../data/requests-at-a-glance.ts';
 import { useMember } from '../session/session.tsx';
+import { useToday } from '../session/use-now.ts';
 
 /** How long the own record counts as fresh where it only tells which requests the member can help with. */
 const freshMilliseconds = 60_000;
@@ -27,7 +28,7 @@ export interface HelperState {
 export function useHelper({ enabled = true }: { readonly enabled?: boolean } = {}): HelperState {
   const { uid } = useMember();
   const { data: donor, isError } = useQuery({ ...myDonorQuery(uid), staleTime: freshMilliseconds, enabled });
-  const today = localCalendarDate(new Date());
+  const today = useToday();
   const days = campus.donationIntervalDays;
   const hasFailed = isError && donor === undefined;
   const deferralEnd = donor == null ? null : deferredUntil(donor, today, days);

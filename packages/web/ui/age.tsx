@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
 import { timeMessages } from '#messages/times.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const month = 30 * day;
-const renewalInterval = minute / 2;
 
 interface AgeProps {
   readonly moment: Date;
@@ -21,17 +19,7 @@ export function Age({ moment, now }: AgeProps) {
   );
 }
 
-/** The current time, renewed twice a minute. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), renewalInterval);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** "12 minutes ago"; after a month the date. A time ahead of this device's clock is "just now". */
+/** "12 minutes ago"; after a month the date. A time that is still ahead is "just now". */
 export function timeAgo(moment: Date, now: Date): string {
   const elapsed = now.getTime() - moment.getTime();
   if (elapsed < minute) return timeMessages.justNow;

@@ -6,7 +6,7 @@ import { listMessages } from '#messages/lists.ts';
 import { adminLog, readActors } from '../../data/admin-log.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import type { LabelledOptions } from '../../lists/list-filters.tsx';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { actionLogColumns } from './action-log-columns.tsx';

@@ -1,4 +1,3 @@
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { limits } from '@blood-bank/domain/records/limits';
 import Download from '@lucide/icons/icons/download';
 import { useId, useState } from 'react';
@@ -9,6 +8,7 @@ import { readHiddenNumbers } from '../../data/hidden-numbers.ts';
 import type { ListQuery } from '../../data/list-query.ts';
 import { loadChunk } from '../../data/load-chunk.ts';
 import { readAll } from '../../data/read-all.ts';
+import { campusToday } from '../../data/server-clock.ts';
 import type { Identified } from '../../lists/paginated-list.ts';
 import { useLongWork } from '../../lists/use-long-work.ts';
 import { showOutcome } from '../../session/outcome.ts';
@@ -83,7 +83,7 @@ export function ExportList<Row extends Identified>(props: ExportListProps<Row>) 
   async function save(rows: readonly Row[]) {
     const csv = await loadChunk(loadCsv);
     const file = new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' });
-    saveFile(messages.fileName(name, localCalendarDate(new Date())), file);
+    saveFile(messages.fileName(name, campusToday()), file);
     showOutcome({ failed: false, sentence: messages.done(rows.length) });
   }
 

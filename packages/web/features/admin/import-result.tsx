@@ -1,7 +1,7 @@
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { lazy, Suspense, useState } from 'react';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
+import { campusToday } from '../../data/server-clock.ts';
 import { Link } from '../../routing/router.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FocusedNotice } from '../../ui/focused-notice.tsx';
@@ -27,7 +27,7 @@ export function ImportResult({ checked, added, onAnother }: ImportResultProps) {
 
   function download() {
     const report = new Blob([reportText(checked, added)], { type: 'text/csv;charset=utf-8' });
-    saveFile(messages.report.fileName(localCalendarDate(new Date())), report);
+    saveFile(messages.report.fileName(campusToday()), report);
   }
 
   return (

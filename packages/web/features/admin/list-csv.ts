@@ -1,8 +1,9 @@
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
+import { shownAt } from '@blood-bank/domain/zoned-time';
 import { exportColumnMessages } from '#messages/export-columns.ts';
 import type { AdminUser } from '../../data/admin-users.ts';
+import { campus } from '../../data/configuration.ts';
 import { csvText } from './csv-text.ts';
 
 /** The columns of an exported list: its headings, with the value that a record has for each. */
@@ -70,11 +71,7 @@ function answer(is: boolean): string {
   return is ? yes : no;
 }
 
-/** In the admin's time zone, in a form that spreadsheet programs sort. */
+/** On the campus's clocks, in a form that spreadsheet programs sort. */
 function momentText(moment: Date | null): string {
-  if (moment === null) return '';
-  const [hours, minutes] = [moment.getHours(), moment.getMinutes()].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${localCalendarDate(moment)} ${hours}:${minutes}`;
+  return moment === null ? '' : shownAt(moment, campus.timeZone).slice(0, 16).replace('T', ' ');
 }

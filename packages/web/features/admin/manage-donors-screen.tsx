@@ -9,7 +9,7 @@ import { adminDonors, donorListFields } from '../../data/admin-donors.ts';
 import { campus } from '../../data/configuration.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { Link } from '../../routing/router.tsx';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { donorColumns } from './donor-columns.tsx';

@@ -4,7 +4,7 @@ import { manageRequestsMessages } from '#messages/admin.ts';
 import { listMessages } from '#messages/lists.ts';
 import { requestMessages } from '#messages/requests.ts';
 import { adminRequests, oldAgeHours, requestListFields } from '../../data/admin-requests.ts';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { labelledOptions, ManagedList } from './managed-list.tsx';
 import { requestColumns } from './request-columns.tsx';
 

@@ -6,7 +6,7 @@ import { adminUsers, countAdmins, userListFields } from '../../data/admin-users.
 import { campus } from '../../data/configuration.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import { useMember } from '../../session/session.tsx';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { labelledOptions, ManagedList } from './managed-list.tsx';
 import { userColumns } from './user-columns.tsx';
 

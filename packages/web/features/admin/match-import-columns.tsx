@@ -1,4 +1,3 @@
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import {
   type Columns,
   type ImportField,
@@ -17,6 +16,7 @@ import { formatCalendarDate } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { campus } from '../../data/configuration.ts';
 import { useLongWork } from '../../lists/use-long-work.ts';
+import { useToday } from '../../session/use-now.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
@@ -148,7 +148,7 @@ function useReadingOptions(
   choices: ColumnChoices,
   { ambiguousDate, numberWithoutZero }: Questions,
 ): ReadingOptions {
-  const today = localCalendarDate(new Date());
+  const today = useToday();
   const dateOrder = ambiguousDate === null ? null : choices.dateOrder;
   const addsZero = choices.addsZero && numberWithoutZero !== null;
   return useMemo(

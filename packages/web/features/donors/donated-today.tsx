@@ -1,4 +1,4 @@
-import { localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { toUtc } from '@blood-bank/domain/calendar-date';
 import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import Check from '@lucide/icons/icons/check';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { donationMessages as messages } from '#messages/donations.ts';
 import { nextDonation, useRecordedDonation } from '../../offers/use-recorded-donation.ts';
 import { useMember } from '../../session/session.tsx';
+import { useToday } from '../../session/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,7 +17,7 @@ export function DonatedToday({ donor }: { readonly donor: Donor }) {
   const member = useMember();
   const [isAsked, setAsked] = useState(false);
   const recording = useRecordedDonation();
-  const today = localCalendarDate(new Date());
+  const today = useToday();
   if (!mayEditDonor(member) || donor.lastDonationDate === today) return null;
 
   async function record(): Promise<void> {

@@ -1,9 +1,10 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { localCalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import { type Donor, genders } from '@blood-bank/domain/records/donor';
 import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
 import { useWatch } from 'react-hook-form';
 import { donorFormMessages } from '#messages/donor-forms.ts';
+import { campusToday } from '../../data/server-clock.ts';
 import type { DraftForm } from '../../forms/use-draft-form.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
@@ -48,7 +49,7 @@ export function DonorPreview({ form, record }: DonorPreviewProps) {
         <Panel className="text-small text-quiet">{donorFormMessages.previewEmpty}</Panel>
       ) : (
         <RowPanel>
-          <DonorRow donor={donor} today={localCalendarDate(new Date())} />
+          <DonorRow donor={donor} today={campusToday()} />
         </RowPanel>
       )}
     </section>

@@ -1,5 +1,4 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { readyFirst } from '@blood-bank/domain/deferral';
 import { useMemo, useRef } from 'react';
 import { findDonorsMessages as messages } from '#messages/find-donors.ts';
@@ -19,6 +18,7 @@ import { usePaginatedList } from '../../lists/paginated-list.ts';
 import { useListProblem } from '../../lists/use-list-problem.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
+import { useToday } from '../../session/use-now.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -44,7 +44,7 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
     readCount: () => countDonors(search, uid),
   });
   const problem = useListProblem(list, messages.failed);
-  const today = localCalendarDate(new Date());
+  const today = useToday();
   const ordered = useMemo(
     () => readyFirst(list.items, today, campus.donationIntervalDays),
     [list.items, today],

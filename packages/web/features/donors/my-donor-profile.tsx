@@ -1,4 +1,4 @@
-import { localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { toUtc } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
@@ -12,6 +12,7 @@ import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
 import { myDonorQuery } from '../../data/my-donor.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
+import { useToday } from '../../session/use-now.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -96,7 +97,7 @@ function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTo
 /** When the donor may give again by the campus's guidance. */
 function NextDonation({ donor }: { readonly donor: Donor }) {
   const { lastDonationDate } = donor;
-  const today = localCalendarDate(new Date());
+  const today = useToday();
   const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
   const colours = deferralEnd === null ? 'bg-green-soft text-green-ink' : 'bg-slate-soft text-slate-ink';
   return (

@@ -1,5 +1,4 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { readyFirst } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -20,6 +19,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { DonorList } from './donor-list.tsx';
 import { sumOf } from './use-group-counts.ts';
 import './other-donors.css';
+import { useToday } from '../../session/use-now.ts';
 
 interface OtherDonorsProps {
   readonly search: DonorSearch;
@@ -71,7 +71,7 @@ function Others({ search, groups, counts }: OtherDonorsProps) {
     readCount: async () => total ?? { count: 0, isLowerBound: true },
   });
   const problem = useListProblem(list, messages.failed);
-  const today = localCalendarDate(new Date());
+  const today = useToday();
   const ordered = useMemo(() => {
     const ready = readyFirst(list.items, today, campus.donationIntervalDays);
     return ready.sort((one, other) => groups.indexOf(one.bloodGroup) - groups.indexOf(other.bloodGroup));

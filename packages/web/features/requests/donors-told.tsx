@@ -7,8 +7,9 @@ import { postRequestMessages } from '#messages/post-request.ts';
 import { campus } from '../../data/configuration.ts';
 import { logProblem } from '../../data/errors.ts';
 import { readRequestNotice } from '../../data/request-notices.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { Link } from '../../routing/router.tsx';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type NoticeOutcome, noticeOutcome } from './notice-outcome.ts';
 
@@ -22,7 +23,7 @@ export function DonorsTold({ request }: { readonly request: BloodRequest }) {
     queryKey: ['requests', 'notice', request.id],
     queryFn: () => readRequestNotice(request.id),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && noticeOutcome(request, state.data, new Date())?.kind === 'pending'
+      state.data !== undefined && noticeOutcome(request, state.data, serverNow())?.kind === 'pending'
         ? pollInterval
         : false,
   });

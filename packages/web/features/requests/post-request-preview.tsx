@@ -12,7 +12,7 @@ import { useWatch } from 'react-hook-form';
 import { postRequestMessages as messages } from '#messages/post-request.ts';
 import { campus } from '../../data/configuration.ts';
 import type { DraftForm } from '../../forms/use-draft-form.ts';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { CallButton } from '../../ui/call-link.tsx';
 import { Panel } from '../../ui/panel.tsx';

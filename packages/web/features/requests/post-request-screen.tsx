@@ -4,6 +4,7 @@ import { postRequestInput, requestDetailsOf } from '@blood-bank/domain/records/p
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { postRequestMessages } from '#messages/post-request.ts';
 import { campus } from '../../data/configuration.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { ContributorsOnly, mustVerifyFirst, suspensionSentence } from '../../forms/contributors-only.tsx';
 import { FormAside, FormPage } from '../../forms/form-page.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
@@ -40,7 +41,7 @@ function PostRequest() {
   const request = useDraftForm({
     fields: bloodRequestFormFields,
     labels: postRequestMessages.labels,
-    schema: () => postRequestInput(new Date(), campus.timeZone),
+    schema: () => postRequestInput(serverNow(), campus.timeZone),
     draft: { uid, name: draftName },
   });
   const { form, start, problems, field, submit, top } = request;

@@ -9,7 +9,7 @@ import { useListProblem } from '../../lists/use-list-problem.ts';
 import { OfferCount } from '../../offers/offer-count.tsx';
 import { useOffering } from '../../offers/use-offering.tsx';
 import type { SessionMember } from '../../session/session.tsx';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { type ActionFailures, RequestActionButtons, useRequestActions } from './request-actions.tsx';
 import { RequestRow } from './request-row.tsx';
 

@@ -12,7 +12,7 @@ import { useOfferState } from '../../offers/use-offer-state.ts';
 import { useOffering } from '../../offers/use-offering.tsx';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-link.tsx';

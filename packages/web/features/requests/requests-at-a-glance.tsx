@@ -5,7 +5,7 @@ import { Rows } from '../../lists/rows.tsx';
 import { useOffering } from '../../offers/use-offering.tsx';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
-import { useNow } from '../../ui/age.tsx';
+import { useNow } from '../../session/use-now.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
