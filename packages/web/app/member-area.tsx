@@ -21,6 +21,7 @@ export function MemberArea({ children }: { readonly children?: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <Suspense>
         <KeptLists />
+        <ClockNotice />
       </Suspense>
       <OutcomeMessage />
       {children}
@@ -29,6 +30,9 @@ export function MemberArea({ children }: { readonly children?: ReactNode }) {
 }
 
 const KeptLists = lazy(() => loadLazyComponent(async () => (await import('./kept-lists.tsx')).KeptLists));
+const ClockNotice = lazy(() =>
+  loadLazyComponent(async () => (await import('./clock-notice.tsx')).ClockNotice),
+);
 
 /** Specification section 9: how long a success message stays. */
 const successMilliseconds = 7_000;

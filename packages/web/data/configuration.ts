@@ -35,7 +35,8 @@ export class IncompleteConfiguration extends Error {
   }
 }
 
-const address = '/__/firebase/init.json';
+/** The path at which both hosts serve the configuration. */
+export const configurationPath = '/__/firebase/init.json';
 const defaultTokenAgeSeconds = 300;
 const firebaseKeys = [
   'apiKey',
@@ -117,10 +118,11 @@ async function fetchConfiguration(): Promise<Configuration> {
 
 /** Anything but a configuration counts as an empty one, so that the missing keys are reported. */
 async function fetchServed(): Promise<Record<string, unknown>> {
-  const response = await read(() => fetch(address)).catch((error: unknown) => {
+  const response = await read(() => fetch(configurationPath)).catch((error: unknown) => {
     throw new CallError('offline', dataMessages.noConnection, { cause: error });
   });
-  if (response.status >= 500) throw new CallError('unavailable', `${address} answered ${response.status}.`);
+  if (response.status >= 500)
+    throw new CallError('unavailable', `${configurationPath} answered ${response.status}.`);
   if (!response.ok) return {};
   const body: unknown = await response.json().catch(() => null);
   return typeof body === 'object' && body !== null ? { ...body } : {};

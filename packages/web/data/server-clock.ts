@@ -16,6 +16,11 @@ export function campusToday(): CalendarDate {
   return zonedDate(serverNow(), campus.timeZone);
 }
 
+/** For useSyncExternalStore. */
+export function millisecondsAhead(): number {
+  return ahead;
+}
+
 export function setMillisecondsAhead(milliseconds: number): void {
   ahead = milliseconds;
   for (const listener of listeners) listener();
