@@ -72,7 +72,8 @@ export class UsageQuota {
   }
 
   /**
-   * Counts what a read has cost. One that cost more than is left uses that up, so that refused work is not free.
+   * Counts what a read has cost. One that would have cost more than is left counts half of that: refused work is not free, and who has
+   * opened too long a list can still open shorter ones.
    *
    * @throws as {@link UsageQuota.assertPermits}
    */
@@ -81,7 +82,8 @@ export class UsageQuota {
     if (uid === null) return;
     const left = this.left('documentsRead', authority, amount);
     const refusal = left < amount ? this.#refusal('documentsRead', authority, amount) : null;
-    this.#windowOf('documentsRead', uid).add(this.#clock.now(), left);
+    const counted = refusal === null ? amount : Math.ceil(left / 2);
+    this.#windowOf('documentsRead', uid).add(this.#clock.now(), counted);
     if (refusal !== null) throw refusal;
   }
 
