@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseCampus } from './campus.ts';
 import { campusIn } from './campus-texts.ts';
+import { bangladesh } from './phone-number.ts';
 
 const shipped = readFileSync(new URL('../../campus.json', import.meta.url), 'utf8');
 
@@ -39,6 +40,11 @@ describe('campus.json', () => {
       { donationIntervalDays: 0.5 },
       'donationIntervalDays: must be a whole number',
     ],
+    [
+      'a calling code with a sign',
+      { numberingPlan: { ...bangladesh, callingCode: '+880' } },
+      'numberingPlan.callingCode: must have one to four digits',
+    ],
     ['a time zone that is none', { timeZone: 'Dhaka' }, 'timeZone: must be a time zone'],
     ['a limit below zero', { notices: { mailsPerDay: -1 } }, 'notices.mailsPerDay: must be at least 0'],
     ['an unknown limit', { notices: { donors: 1 } }, 'notices.donors: is not a field'],
@@ -74,6 +80,12 @@ describe('campus.json', () => {
   it('is in the time zone of Dhaka unless it names another', () => {
     expect(parseCampus(changed({ timeZone: undefined })).timeZone).toBe('Asia/Dhaka');
     expect(parseCampus(changed({ timeZone: 'Asia/Kolkata' })).timeZone).toBe('Asia/Kolkata');
+  });
+
+  it('has the numbering plan of Bangladesh unless it names another', () => {
+    expect(parseCampus(changed({ numberingPlan: undefined })).numberingPlan).toEqual(bangladesh);
+    const nepal = { callingCode: '977', trunkPrefix: '', mobilePrefixes: ['97', '98'], mobileDigits: 10 };
+    expect(parseCampus(changed({ numberingPlan: nepal })).numberingPlan).toEqual(nepal);
   });
 
   it('has default limits of notices, each of which may be another', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailDomainsPattern } from './email-domains.ts';
+import { bangladesh } from './phone-number.ts';
 import { limits } from './records/limits.ts';
 
 const longestText = 200;
@@ -45,6 +46,16 @@ const timeZone = v.pipe(
   text,
   v.check(isTimeZone, 'must be a time zone of the IANA database, such as "Asia/Dhaka"'),
 );
+
+const digits = v.pipe(v.string('must be text'), v.regex(/^\d{1,4}$/, 'must have one to four digits'));
+
+/** How numbers of the campus's country are built; see NumberingPlan. */
+const numberingPlan = v.strictObject({
+  callingCode: digits,
+  trunkPrefix: v.union([v.literal(''), digits], 'must be empty or have one to four digits'),
+  mobilePrefixes: v.pipe(v.array(digits, 'must be a list'), v.minLength(1, 'must name at least one')),
+  mobileDigits: v.pipe(upTo(15), v.minValue(limits.phoneMin, `must be at least ${limits.phoneMin}`)),
+});
 
 /** A whole number from 0 to a bound. */
 function upTo(longest: number) {
@@ -112,6 +123,7 @@ const campusSchema = v.strictObject({
   ),
   /** The zone of the dates and times that the campus agrees on, wherever the reader is. */
   timeZone: v.optional(timeZone, 'Asia/Dhaka'),
+  numberingPlan: v.optional(numberingPlan, bangladesh),
   notices: v.optional(notices, {}),
   /** The domains whose addresses may join and read. An empty list leaves the community open to every address. */
   emailDomains: v.optional(emailDomains, []),

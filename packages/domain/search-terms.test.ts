@@ -56,7 +56,15 @@ describe('a person is found', () => {
 
 describe('a contact number', () => {
   const numbers = ['+880 1700 000 227', '01700000227', '0088 01700-000227', '1700000227'];
-  const typed = ['01700000227', '+880 1700 000 227', '008801700000227', '(01700) 000-227', '০১৭০০ ০০০ ২২৭'];
+  const pasted = ['8801700000227', '+880 (0)1700 000 227', '\u202a+880\u00a01700\u2011000\u2009227\u202c'];
+  const typed = [
+    ...pasted,
+    '01700000227',
+    '+880 1700 000 227',
+    '008801700000227',
+    '(01700) 000-227',
+    '০১৭০০ ০০০ ২২৭',
+  ];
 
   it.each(numbers.flatMap((stored) => typed.map((text) => [stored, text] as const)))(
     'stored as %s is found by %s',

@@ -1,3 +1,4 @@
+import { plainNumber } from './read-phone-number.ts';
 import { limits } from './records/limits.ts';
 import { withWesternDigits } from './records/normalise-text.ts';
 
@@ -154,9 +155,10 @@ function exactEmail(text: string): string[] {
 
 /** The numbers that a text may be a part of, as it is typed here, nationally and internationally. */
 function searchedDigits(text: string): Terms {
-  if (!/^[+()\-./\s\d]+$/.test(withWesternDigits(text))) return [];
-  const digits = digitsOf(text);
-  const international = /^\s*(?:\+|00)/.test(withWesternDigits(text)) ? withoutZeros(digits) : '';
+  const plain = plainNumber(text);
+  if (!/^[+()\-./ \d]+$/.test(plain)) return [];
+  const digits = digitsOf(plain);
+  const international = /^(?:\+|00)/.test(plain) ? withoutZeros(digits) : '';
   const afterCountryCode = Array.from({ length: longestCountryCode }, (_, length) =>
     international.slice(length + 1),
   );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CalendarDate } from '../calendar-date.ts';
+import type { NumberingPlan } from '../phone-number.ts';
 import { donorFormFields } from './donor.ts';
 import type { Fields, FormValues, StoredValues } from './field.ts';
 import { formSchema, problem } from './form-schema.ts';
@@ -17,9 +18,9 @@ export type DonorProfile = StoredValues<typeof donorProfileFields>;
  *
  * @param today on the campus's calendar: later dates are refused
  */
-export function donorDetails(today: CalendarDate) {
+export function donorDetails(today: CalendarDate, plan: NumberingPlan) {
   return v.pipe(
-    formSchema(donorProfileFields, today),
+    formSchema(donorProfileFields, today, plan),
     v.forward(
       v.partialCheck([['dateOfBirth'], ['lastDonationDate']], isDonationAfterBirth, problem('before-birth')),
       ['lastDonationDate'],

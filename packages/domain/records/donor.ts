@@ -15,7 +15,7 @@ export type UniversityRole = (typeof universityRoles)[number];
 /** The fields of the donor forms (specification sections 5 and 9). */
 export const donorFormFields = {
   fullName: { kind: 'line', max: limits.name },
-  universityId: { kind: 'line', max: limits.id },
+  universityId: { kind: 'line', max: limits.id, latinDigits: true },
   universityRole: { kind: 'choice', choices: universityRoles, optional: true },
   department: { kind: 'line', max: limits.department },
   bloodGroup: { kind: 'choice', choices: bloodGroups, essential: true },

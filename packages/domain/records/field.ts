@@ -39,6 +39,8 @@ interface Presence {
 interface Line {
   readonly kind: 'line';
   readonly max: number;
+  /** Digits of other scripts are stored as 0 to 9, as in an id that is typed in Bangla. */
+  readonly latinDigits?: true;
 }
 
 /** Text of several lines. */

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { isEmailAddress } from '../email-address.ts';
+import type { NumberingPlan } from '../phone-number.ts';
+import { readPhoneNumber } from '../read-phone-number.ts';
 import { emptyValue, type Field, type Fields, type FormValues, type StoredValues } from './field.ts';
-import { limits, phoneSyntax } from './limits.ts';
+import { limits } from './limits.ts';
 import { normalisedEmail, toLine, toLines, withWesternDigits } from './normalise-text.ts';
 
 /**
@@ -32,26 +34,31 @@ export type FieldProblem =
 
 type FieldSchema = v.GenericSchema<unknown, unknown>;
 
-const phonePattern = new RegExp(`^${phoneSyntax}$`);
 const oldestDate = '1900-01-01';
 
 /**
  * Makes the schema of a form: it turns what was typed into what is stored, or reports one problem a field.
  *
  * @param today on the campus's calendar; needed where the form has past dates
+ * @param plan that of the campus's country; needed where the form has contact numbers
  */
 export function formSchema<F extends Fields>(
   fields: F,
   today: CalendarDate | null = null,
+  plan: NumberingPlan | null = null,
 ): v.GenericSchema<FormValues<F>, StoredValues<F>> {
-  const entries = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, today)]);
+  const entries = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, today, plan)]);
   const schema: unknown = v.object(Object.fromEntries(entries));
   return schema as v.GenericSchema<FormValues<F>, StoredValues<F>>;
 }
 
 /** Makes the schema of one field of a form, whose first problem is the one reported. */
-export function fieldSchema(field: Field, today: CalendarDate | null): FieldSchema {
-  const schema = v.config(schemaOfKind(field, today), { abortPipeEarly: true });
+export function fieldSchema(
+  field: Field,
+  today: CalendarDate | null,
+  plan: NumberingPlan | null,
+): FieldSchema {
+  const schema = v.config(schemaOfKind(field, today, plan), { abortPipeEarly: true });
   if (!field.optional) return schema;
   const empty = v.pipe(
     v.string(),
@@ -69,14 +76,14 @@ function isEmail(text: string): boolean {
   return isEmailAddress(normalisedEmail(text));
 }
 
-function schemaOfKind(field: Field, today: CalendarDate | null): FieldSchema {
+function schemaOfKind(field: Field, today: CalendarDate | null, plan: NumberingPlan | null): FieldSchema {
   switch (field.kind) {
     case 'line':
-      return line(field.max);
+      return field.latinDigits ? v.pipe(line(field.max), v.transform(withWesternDigits)) : line(field.max);
     case 'text':
       return text(field.max);
     case 'phone':
-      return phone;
+      return phone(plan);
     case 'email':
       return v.pipe(line(limits.email), v.check(isEmail, problem('not-an-email')));
     case 'password':
@@ -116,13 +123,18 @@ function text(max: number) {
   );
 }
 
-/** The number is stored in western digits. One problem covers its length too, as its sentence states the rule. */
-const phone = v.pipe(
-  line(Number.POSITIVE_INFINITY),
-  v.transform(withWesternDigits),
-  v.maxLength(limits.phoneMax, problem('not-a-phone-number')),
-  v.regex(phonePattern, problem('not-a-phone-number')),
-);
+function phone(plan: NumberingPlan | null) {
+  if (plan === null) throw new Error('A form with contact numbers has to know the numbering plan.');
+  return v.pipe(
+    line(Number.POSITIVE_INFINITY),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const reading = readPhoneNumber(dataset.value, plan);
+      if (reading.kind === 'number') return reading.shown;
+      addIssue({ message: problem('not-a-phone-number') });
+      return NEVER;
+    }),
+  );
+}
 
 /** A new password is kept as it was typed, spaces and all. */
 const newPassword = v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
+import { bangladesh } from '../phone-number.ts';
 import type { BloodRequestForm } from './blood-request.ts';
 import { type DonorProfileForm, donorDetails } from './donor-form.ts';
 import { formSchema } from './form-schema.ts';
@@ -9,7 +10,7 @@ import { postRequestInput, requestDetailsOf } from './post-request-form.ts';
 
 const now = new Date('2026-11-20T06:00:00Z');
 const timeZone = 'Asia/Dhaka';
-const bloodRequestDetails = postRequestInput(now, timeZone);
+const bloodRequestDetails = postRequestInput(now, timeZone, bangladesh);
 const signUp = formSchema(signUpFields);
 const today = parseCalendarDate('2026-11-20') as CalendarDate;
 
@@ -64,7 +65,7 @@ function required(...fields: string[]): [field: string, value: string, code: str
 describe('the donor form', () => {
   it('becomes what is stored: trimmed, and null where it was left empty', () => {
     const typed = { ...donor, fullName: '  Ayesha \t Rahman ', universityRole: '' };
-    expect(v.parse(donorDetails(today), typed)).toEqual({
+    expect(v.parse(donorDetails(today, bangladesh), typed)).toEqual({
       ...donor,
       fullName: 'Ayesha Rahman',
       universityRole: null,
@@ -83,7 +84,7 @@ describe('the donor form', () => {
       '\u0995\u09cd\u200d\u09b7 \u09b0\u09b9\u09bf\u09ae',
     ],
   ])('stores a name typed as %j as %j: visible at both ends, joiners within words', (typed, kept) => {
-    expect(v.parse(donorDetails(today), { ...donor, fullName: typed }).fullName).toBe(kept);
+    expect(v.parse(donorDetails(today, bangladesh), { ...donor, fullName: typed }).fullName).toBe(kept);
   });
 
   it.each([
@@ -108,6 +109,8 @@ describe('the donor form', () => {
     ['contactNumber', '- - - - -', 'not-a-phone-number'],
     ['contactNumber', '01700 call me', 'not-a-phone-number'],
     ['contactNumber', '0'.repeat(21), 'not-a-phone-number'],
+    ['contactNumber', '01700 000 011 / 01700 000 012', 'not-a-phone-number'],
+    ['contactNumber', '8.80170E+12', 'not-a-phone-number'],
     ['dateOfBirth', '2002-02-30', 'not-a-date'],
     ['dateOfBirth', '2026-11-21', 'in-the-future'],
     ['dateOfBirth', '2026-11-20', 'not-before-today'],
@@ -116,11 +119,21 @@ describe('the donor form', () => {
     ['lastDonationDate', '2026-11-21', 'in-the-future'],
     ['lastDonationDate', '2001-01-01', 'before-birth'],
   ])('refuses %s %j as %s, at that field', (field, value, code) => {
-    expect(problems(donorDetails(today), { ...donor, [field]: value })).toEqual({ [field]: code });
+    expect(problems(donorDetails(today, bangladesh), { ...donor, [field]: value })).toEqual({
+      [field]: code,
+    });
   });
 
   it('accepts a donation of today', () => {
-    expect(problems(donorDetails(today), { ...donor, lastDonationDate: today })).toEqual({});
+    expect(problems(donorDetails(today, bangladesh), { ...donor, lastDonationDate: today })).toEqual({});
+  });
+
+  it('stores a number so that it can be dialled, and an id in the digits that lists and searches have', () => {
+    const typed = { ...donor, contactNumber: '8801700000011', universityId: '২০০২-১১৭' };
+    expect(v.parse(donorDetails(today, bangladesh), typed)).toMatchObject({
+      contactNumber: '+8801700000011',
+      universityId: '2002-117',
+    });
   });
 
   it.each([
@@ -131,7 +144,7 @@ describe('the donor form', () => {
     '+８８０ １７００ ０００ ０１１',
   ])('accepts the number %s in the digits of any script, and stores western digits', (contactNumber) => {
     const typed = { ...donor, contactNumber };
-    expect(v.parse(donorDetails(today), typed).contactNumber).toBe('+880 1700 000 011');
+    expect(v.parse(donorDetails(today, bangladesh), typed).contactNumber).toBe('+880 1700 000 011');
   });
 });
 

@@ -40,3 +40,4 @@ export const limits = {
 
 /** The regular expression of a contact number: enough digits, between the marks that people write in a number. */
 export const phoneSyntax = `[ +()-]*([0-9][ +()-]*){${limits.phoneMin},}`;
+export const phonePattern = new RegExp(`^${phoneSyntax}$`);

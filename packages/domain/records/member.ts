@@ -19,7 +19,7 @@ export type AccountStatus = (typeof accountStatuses)[number];
 /** The part of the sign-up that the user record holds, and that the member corrects later in My Account. */
 export const memberFormFields = {
   fullName: { kind: 'line', max: limits.name },
-  universityId: { kind: 'line', max: limits.id },
+  universityId: { kind: 'line', max: limits.id, latinDigits: true },
   department: { kind: 'line', max: limits.department },
 } as const satisfies Fields;
 export type MemberDetails = StoredValues<typeof memberFormFields>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endOfDay } from '../needed-by.ts';
+import type { NumberingPlan } from '../phone-number.ts';
 import { zonedMoment } from '../zoned-moment.ts';
 import { type BloodRequestDetails, bloodRequestFormFields } from './blood-request.ts';
 import type { StoredValues } from './field.ts';
@@ -16,12 +17,12 @@ const millisecondsPerDay = 86_400_000;
  *
  * @param timeZone the campus's, in which needed-by is typed
  */
-export function postRequestInput(now: Date, timeZone: string) {
+export function postRequestInput(now: Date, timeZone: string, plan: NumberingPlan) {
   const ahead = (input: Pick<PostRequestInput, 'neededByDate' | 'neededByTime'>) =>
     (neededByOf(input, timeZone)?.getTime() ?? Number.NaN) - now.getTime();
   const fields = [['neededByDate'], ['neededByTime']] as const;
   return v.pipe(
-    formSchema(bloodRequestFormFields),
+    formSchema(bloodRequestFormFields, null, plan),
     v.forward(
       v.partialCheck(
         fields,

@@ -49,6 +49,20 @@ describe('a stored donor', () => {
   });
 });
 
+it.each(['8801700000011', '+880 (0)1700 000 011', '1700000011', '01700 000 000 000 00'])(
+  'the number %s from before numbers had to dial is sound',
+  (contactNumber) => {
+    expect(storedFaults('contact', { contactNumber })).toEqual([]);
+  },
+);
+
+it('an id in Bangla digits from before they were stored in Latin ones is sound', () => {
+  expect(storedFaults('donor', { universityId: '২০০২-১১৭' })).not.toContainEqual({
+    field: 'universityId',
+    fault: 'not-right',
+  });
+});
+
 it('a member whose role can’t be read is not an admin', () => {
   expect(v.parse(memberRecord, { uid: 'u1', role: 'owner' }).role).toBe('user');
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CalendarDate } from '../calendar-date.ts';
+import type { NumberingPlan } from '../phone-number.ts';
 import { isDonationAfterBirth } from './donor-form.ts';
 import { formSchema, problem } from './form-schema.ts';
 import { normalisedEmail } from './normalise-text.ts';
@@ -11,9 +12,9 @@ import { rosterFormFields } from './roster-entry.ts';
  *
  * @param today in the admin's own time zone: later dates are refused
  */
-export function rosterDetails(today: CalendarDate) {
+export function rosterDetails(today: CalendarDate, plan: NumberingPlan) {
   return v.pipe(
-    formSchema(rosterFormFields, today),
+    formSchema(rosterFormFields, today, plan),
     v.forward(
       v.partialCheck([['dateOfBirth'], ['lastDonationDate']], isDonationAfterBirth, problem('before-birth')),
       ['lastDonationDate'],

@@ -5,8 +5,9 @@ import { bloodRequestFields } from './blood-request.ts';
 import { donorContactFields, donorFields } from './donor.ts';
 import { absentValue, emptyValue, type Field, type Fields } from './field.ts';
 import { fieldSchema } from './form-schema.ts';
-import { limits } from './limits.ts';
+import { limits, phonePattern } from './limits.ts';
 import { isTombstone, memberFields } from './member.ts';
+import { withWesternDigits } from './normalise-text.ts';
 import { offerContactFields, offerFields } from './offer.ts';
 import { rosterContactFields, rosterEntryFields } from './roster-entry.ts';
 
@@ -110,13 +111,20 @@ function isRight(field: Field, value: unknown): boolean {
     case 'time':
     case 'deadline':
       return value instanceof Date;
+    case 'phone':
+      // Whether it can be dialled as it is or not: readPhoneNumber() reads both.
+      return typeof value === 'string' && value.length <= limits.phoneMax && phonePattern.test(value);
     default:
       return typeof value === 'string' && isNormalised(field, value);
   }
 }
 
-/** The forms' schemas normalise what was typed; a stored text has to be normalised already. */
+/** The forms' schemas normalise what was typed; a stored text has to be normalised already, but for its digits in older records. */
 function isNormalised(field: Field, value: string): boolean {
-  const result = v.safeParse(fieldSchema(field, null), value);
-  return result.success && String(result.output).replace(whiteSpace, ' ') === value.replace(whiteSpace, ' ');
+  const result = v.safeParse(fieldSchema(field, null, null), value);
+  return result.success && comparable(String(result.output)) === comparable(value);
+}
+
+function comparable(text: string): string {
+  return withWesternDigits(text.replace(whiteSpace, ' '));
 }

@@ -1,15 +1,9 @@
-import { toLine, withWesternDigits } from '../records/normalise-text.ts';
+import { toLine } from '../records/normalise-text.ts';
 
 /** What people write into a cell to say that they have nothing to write. */
 const nothing = /^(?:-+|\u2013|\u2014|\.|n\/?a|none|nil|null|নাই|নেই)$/iu;
 /** A spreadsheet marks a text so that it is no formula or number. */
 const textMark = /^'(?=[=+\-@\d\uff1d\uff0b\uff0d\uff20])/u;
-/** A number of which a spreadsheet has kept the first digits only. */
-const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
-const wholeDecimal = /^(\d+)\.0+$/;
-const otherMarks = /[.\u2010-\u2015\u2212]/gu;
-const withoutZero = /^[1-9]\d{9}$/;
-
 const yes = ['y', 'yes', 'true', '1', 'x', '✓', '✔', 'হ্যাঁ', 'হ্যা', 'হা'].map((word) => word.normalize('NFC'));
 const no = ['n', 'no', 'false', '0', 'না'];
 const genderWords = {
@@ -21,28 +15,6 @@ const genderWords = {
 export function cellText(cell: string): string {
   const text = toLine(cell).replace(textMark, '');
   return nothing.test(text) ? '' : text;
-}
-
-/** Whether a spreadsheet has rounded the number, whose last digits are lost. */
-export function isRounded(text: string): boolean {
-  return rounded.test(withWesternDigits(text).trim());
-}
-
-/** Whether a number may have lost the zero that it began with, as spreadsheets drop it. */
-export function lacksZero(text: string): boolean {
-  return withoutZero.test(readNumber(text, false));
-}
-
-/**
- * Reads a contact number: with western digits, and with the marks that a stored one may have. A slash is left as it is, since what
- * comes after it is another number, or the end of one: no stored number has it.
- *
- * @param addsZero before a number that may have lost it
- */
-export function readNumber(text: string, addsZero: boolean): string {
-  const written = withWesternDigits(text).replace(wholeDecimal, '$1');
-  const number = toLine(written.replace(otherMarks, '-'));
-  return addsZero && withoutZero.test(number) ? `0${number}` : number;
 }
 
 /** Reads a gender; null for another word, as only these two are stored. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBloodGroup } from './blood-group-notation.ts';
-import { cellText, isRounded, lacksZero, readGender, readNumber, readYesOrNo } from './cell-notations.ts';
+import { cellText, readGender, readYesOrNo } from './cell-notations.ts';
 import { isAmbiguousDate, readDate } from './date-notation.ts';
 
 describe('a blood group', () => {
@@ -115,21 +115,6 @@ describe('a cell', () => {
     expect(['-', 'N/A', 'none', ' — ', '\u00a0'].map(cellText)).toEqual(['', '', '', '', '']);
     expect(cellText("'+880 1700 000 001")).toBe('+880 1700 000 001');
     expect(cellText("'＝1+1")).toBe('＝1+1');
-  });
-
-  test('with a number that a spreadsheet has rounded is told from a whole one', () => {
-    expect(['8.8017E+12', '8,8017e12', '৮.৮E+১২'].every(isRounded)).toBe(true);
-    expect(['8801700000001', '+880 1700 000 001', '01700000001.0'].some(isRounded)).toBe(false);
-  });
-
-  test('with a number is read in western digits, with the marks that are stored', () => {
-    expect(readNumber('০১৭০০০০০০০১', false)).toBe('01700000001');
-    expect(readNumber('01700.000.001', false)).toBe('01700-000-001');
-    expect(readNumber('1700000001.0', true)).toBe('01700000001');
-    expect(readNumber('+8801700000001', true)).toBe('+8801700000001');
-    expect(readNumber('01700000001/01700000002', false)).toBe('01700000001/01700000002');
-    expect(readNumber('01700-000001/02', false)).toBe('01700-000001/02');
-    expect([lacksZero('1700000001'), lacksZero('01700000001')]).toEqual([true, false]);
   });
 
   test('with a gender or an answer is read where it is one', () => {

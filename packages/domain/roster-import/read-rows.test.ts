@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '../calendar-date.ts';
+import { bangladesh } from '../phone-number.ts';
 import { matchColumns, readSheet } from './columns.ts';
 import { questionsAbout, type ReadingOptions, rowReader } from './read-rows.ts';
 
@@ -20,6 +21,7 @@ const options: ReadingOptions = {
   dateOrder: 'day',
   addsZero: false,
   departments: ['CSE', 'Law'],
+  numberingPlan: bangladesh,
 };
 
 describe('a row', () => {
@@ -75,7 +77,7 @@ describe('a row', () => {
     ['no group', ['Gita', 'n/a', '01700000001'], 'bloodGroup', 'required'],
     ['an unclear group', ['Gita', 'B', '01700000001'], 'bloodGroup', 'unclear-group'],
     ['a rounded number', ['Gita', 'A-', '8.8017E+12'], 'contactNumber', 'rounded-number'],
-    ['two numbers', ['Gita', 'A-', '01700000001, 01700000002'], 'contactNumber', 'not-a-phone-number'],
+    ['two numbers', ['Gita', 'A-', '01700000001, 01700000002'], 'contactNumber', 'several-numbers'],
     ['no way to reach the person', ['Gita', 'A-', '-', ''], 'contactNumber', 'unreachable'],
     ['half an address', ['Gita', 'A-', '', 'gita@'], 'email', 'not-an-email'],
     [
@@ -168,12 +170,12 @@ test('spellings of groups are counted, so that each is checked once', () => {
 
 test('is asked about only what the cells leave open', () => {
   const clear = [['Gita', 'A-', '01700000001', '', '', '', '25/12/2025', '2001-02-03']];
-  expect(questionsAbout(sheetOf(clear), matchColumns(headings))).toEqual({
+  expect(questionsAbout(sheetOf(clear), matchColumns(headings), bangladesh)).toEqual({
     ambiguousDate: null,
     numberWithoutZero: null,
   });
   const open = [...clear, ['Orpa', 'A-', '1700000002', '', '', '', '03/04/2025']];
-  expect(questionsAbout(sheetOf(open), matchColumns(headings))).toEqual({
+  expect(questionsAbout(sheetOf(open), matchColumns(headings), bangladesh)).toEqual({
     ambiguousDate: '03/04/2025',
     numberWithoutZero: '1700000002',
   });

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import type { CalendarDate } from '../calendar-date.ts';
+import type { NumberingPlan } from '../phone-number.ts';
+import { readPhoneNumber } from '../read-phone-number.ts';
 import type { FieldProblem } from '../records/form-schema.ts';
 import type { RosterDetails, RosterForm } from '../records/roster-entry.ts';
 import { rosterDetails } from '../records/roster-form.ts';
 import { wholeNumberTerm } from '../search-terms.ts';
 import { readBloodGroup } from './blood-group-notation.ts';
-import { cellText, isRounded, lacksZero, readGender, readNumber, readYesOrNo } from './cell-notations.ts';
+import { cellText, readGender, readYesOrNo } from './cell-notations.ts';
 import type { Columns, ImportField, Sheet, SheetRow } from './columns.ts';
 import { type DateOrder, isAmbiguousDate, readDate } from './date-notation.ts';
 import { type Spelling, spellingsIn } from './spellings.ts';
@@ -18,6 +20,7 @@ export interface ReadingOptions {
   readonly dateOrder: DateOrder | null;
   /** Adds the zero that a spreadsheet has dropped from the beginning of numbers. */
   readonly addsZero: boolean;
+  readonly numberingPlan: NumberingPlan;
   /** The names of the campus's departments, in which a cell may differ by its case. */
   readonly departments: readonly string[];
 }
@@ -27,6 +30,7 @@ export type CellProblem =
   | FieldProblem
   | 'unclear-group'
   | 'rounded-number'
+  | 'several-numbers'
   | 'lost-letters'
   | 'twice'
   | 'another-group';
@@ -78,12 +82,12 @@ export interface Questions {
 const lostLetters = /\ufffd|\?\s*\?|^\s*\?\s*$/;
 
 /** Finds what has to be asked about a sheet. */
-export function questionsAbout(sheet: Sheet, columns: Columns): Questions {
+export function questionsAbout(sheet: Sheet, columns: Columns, plan: NumberingPlan): Questions {
   const cell = (field: ImportField, is: (text: string) => boolean) =>
     sheet.rows.map((row) => textOf(row, columns[field])).find(is) ?? null;
   return {
     ambiguousDate: cell('dateOfBirth', isAmbiguousDate) ?? cell('lastDonationDate', isAmbiguousDate),
-    numberWithoutZero: cell('contactNumber', lacksZero),
+    numberWithoutZero: cell('contactNumber', (text) => zeroLostFrom(text, plan) !== null),
   };
 }
 
@@ -99,7 +103,7 @@ interface AcceptedRow extends ReadRow {
  * with different blood groups, of which nobody knows the right one.
  */
 export function rowReader(columns: Columns, options: ReadingOptions): RowReader {
-  const schema = rosterDetails(options.today);
+  const schema = rosterDetails(options.today, options.numberingPlan);
   const problems: RowFinding[] = [];
   const accepted = new Map<string, AcceptedRow>();
   const contradicted = new Set<AcceptedRow>();
@@ -170,6 +174,20 @@ function readCells(row: SheetRow, columns: Columns, options: ReadingOptions): Re
     return result ?? '';
   }
 
+  function contactNumber(): string {
+    const written = text('contactNumber');
+    const reading = readPhoneNumber(written, options.numberingPlan);
+    const complete = options.addsZero ? zeroLostFrom(written, options.numberingPlan) : null;
+    if (written === '' || reading.kind === 'number') return complete ?? written;
+    found.push({
+      row: row.number,
+      field: 'contactNumber',
+      problem: numberProblems[reading.kind],
+      text: written,
+    });
+    return '';
+  }
+
   const date = (written: string) => readDate(written, options.dateOrder);
   const form: RosterForm = {
     fullName: value('fullName', (name) => (lostLetters.test(name) ? null : name), 'lost-letters', found),
@@ -177,12 +195,7 @@ function readCells(row: SheetRow, columns: Columns, options: ReadingOptions): Re
     universityRole: '',
     department: departmentOf(text('department'), options.departments),
     bloodGroup: value('bloodGroup', readBloodGroup, 'unclear-group', found),
-    contactNumber: value(
-      'contactNumber',
-      (number) => (isRounded(number) ? null : readNumber(number, options.addsZero)),
-      'rounded-number',
-      found,
-    ),
+    contactNumber: contactNumber(),
     email: text('email'),
     dateOfBirth: value('dateOfBirth', date, 'not-a-date', found),
     gender: value('gender', readGender, 'not-a-choice', optional),
@@ -197,6 +210,19 @@ function readCells(row: SheetRow, columns: Columns, options: ReadingOptions): Re
       ) === 'true',
   };
   return { form, found, optional, group: text('bloodGroup') };
+}
+
+const numberProblems = {
+  several: 'several-numbers',
+  'cut-off': 'rounded-number',
+  invalid: 'not-a-phone-number',
+} as const;
+
+/** The number with the zero that a spreadsheet has dropped; null where there is none to add. */
+function zeroLostFrom(text: string, plan: NumberingPlan): string | null {
+  const reading = readPhoneNumber(text, plan);
+  const question = reading.kind === 'number' ? reading.question : null;
+  return question?.kind === 'lost-zero' ? question.suggestion : null;
 }
 
 type Parsed = v.SafeParseResult<ReturnType<typeof rosterDetails>>;

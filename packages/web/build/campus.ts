@@ -10,7 +10,7 @@ const icon = '<link rel="icon"';
 export const configurationPreload = /\s*<link rel="preload" href="\/__\/firebase\/init\.json"[^>]*>/;
 
 /**
- * Inserts campus.json into the code, as __CAMPUS__, into index.html and into the manifest, by which browsers install the site. An invalid file stops the build with a message that
+ * Inserts campus.json into the code, as __CAMPUS__ and __NUMBERING_PLAN__, into index.html and into the manifest, by which browsers install the site. An invalid file stops the build with a message that
  * names the field, and a change restarts the development server. The preload of the start-up configuration is removed from
  * index.html if the build's variables contain it.
  */
@@ -24,8 +24,13 @@ export function campusPlugin(file: string): Plugin {
   return {
     name: 'campus',
     config(started) {
-      const { bangla: _, ...inApp } = campusIn(campus, isTranslated(started) ? 'bn' : 'en');
-      return { define: { __CAMPUS__: JSON.stringify(inApp) } };
+      const { bangla: _, numberingPlan, ...inApp } = campusIn(campus, isTranslated(started) ? 'bn' : 'en');
+      return {
+        define: {
+          __CAMPUS__: JSON.stringify(inApp),
+          __NUMBERING_PLAN__: JSON.stringify(numberingPlan),
+        },
+      };
     },
     configResolved({ env }) {
       isConfigured = Boolean(env.VITE_FIREBASE_API_KEY && env.VITE_FIREBASE_PROJECT_ID);

@@ -1,5 +1,5 @@
+import { plainNumber } from '@blood-bank/domain/read-phone-number';
 import { limits } from '@blood-bank/domain/records/limits';
-import { withWesternDigits } from '@blood-bank/domain/records/normalise-text';
 import {
   collection,
   collectionGroup,
@@ -26,7 +26,7 @@ export const donorNumberSearch: NumberSearch = {
     numberStage(query(privateParts(), hasTerm(digits)), decodeDonor, () => true),
     // Numbers without terms, as they were written.
     numberStage(
-      prefixQuery(privateParts(), 'contactNumber', [withWesternDigits(search)]),
+      prefixQuery(privateParts(), 'contactNumber', [plainNumber(search)]),
       decodeDonor,
       (contact) => !isUnderTerms(contact, digits),
     ),

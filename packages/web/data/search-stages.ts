@@ -1,3 +1,4 @@
+import { plainNumber } from '@blood-bank/domain/read-phone-number';
 import { withWesternDigits } from '@blood-bank/domain/records/normalise-text';
 import { searchTermsField } from '@blood-bank/domain/search-terms';
 import { and, type DocumentData, or, orderBy, type Query, query, where } from 'firebase/firestore/lite';
@@ -76,7 +77,7 @@ export function prefixQuery(list: Query, field: string, prefixes: readonly strin
 }
 
 function mayBeginWith(kind: SearchedField['kind'], text: string): boolean {
-  const isNumber = !noNumber.test(withWesternDigits(text));
+  const isNumber = !noNumber.test(plainNumber(text));
   switch (kind) {
     case 'name':
       return !isNumber && !text.includes('@');
@@ -97,9 +98,10 @@ function spellings(kind: SearchedField['kind'], text: string): readonly string[]
     case 'email':
       return [text.toLowerCase()];
     case 'number':
-      return [withWesternDigits(text)];
+      return [plainNumber(text)];
     default:
-      return [text];
+      // An id is stored in Latin digits, and older ones as they were typed.
+      return [...new Set([text, withWesternDigits(text)])];
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import type { NumberingPlan } from '@blood-bank/domain/phone-number';
 import { blankForm, type Fields, type FormValues, type StoredValues } from '@blood-bank/domain/records/field';
 import { type FieldProblem, formSchema } from '@blood-bank/domain/records/form-schema';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -11,8 +12,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import { fieldSentence } from '#messages/fields.ts';
+import { phoneNumberMessages } from '#messages/phone-numbers.ts';
+import { numberingPlan } from '../data/phone-number.ts';
 import { campusToday } from '../data/server-clock.ts';
 import { keepDraft, readDraft } from '../session/drafts.ts';
+import type { OfferedNumber } from './phone-field.tsx';
+import { typedNumber } from './typed-number.ts';
 
 export interface DraftFormOptions<F extends Fields> {
   /** The description of the fields: kinds, limits, which are optional. */
@@ -21,7 +26,7 @@ export interface DraftFormOptions<F extends Fields> {
   /** What the form starts with, where there is no draft; a blank form by default. */
   readonly initial?: FormValues<F>;
   /** Checks more than each field for itself. */
-  readonly schema?: (today: CalendarDate) => ReturnType<typeof formSchema<F>>;
+  readonly schema?: (today: CalendarDate, plan: NumberingPlan) => ReturnType<typeof formSchema<F>>;
   /** Where what is typed is kept; null keeps nothing. `part` leaves something out, and stays the same with each rendering. */
   readonly draft: {
     readonly uid: string;
@@ -64,6 +69,8 @@ interface FieldProps extends ReturnType<UseFormReturn['register']> {
   readonly problem: string | undefined;
   readonly required?: boolean;
   readonly optional?: boolean;
+  /** What a marked field may have been meant to hold. */
+  readonly offers?: readonly OfferedNumber[];
 }
 
 /** The type of an error that the server reported; its message is a sentence. */
@@ -74,17 +81,18 @@ const unreadable = 'unreadable';
 /** A form that is checked by the description of its fields, and that keeps what is typed as a draft. */
 export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): DraftForm<F> {
   const { fields, labels, initial = blankForm(fields), draft } = options;
-  const { schema = (today) => formSchema(fields, today) } = options;
+  const { schema = (today, plan) => formSchema(fields, today, plan) } = options;
   const [kept] = useState<unknown>(() => draft && readDraft(draft.uid, draft.name));
   const [start] = useState(() => restoreDraft(initial, kept));
   const form = useForm<FormValues<F>, unknown, StoredValues<F>>({
     defaultValues: start as DefaultValues<FormValues<F>>,
     resolver: (values, context, resolverOptions) => {
-      const check = valibotResolver(schema(campusToday()));
+      const check = valibotResolver(schema(campusToday(), numberingPlan));
       return check({ ...values, ...unreadableDates(resolverOptions) }, context, resolverOptions);
     },
     reValidateMode: options.checksOnSubmitOnly ? 'onSubmit' : 'onChange',
   });
+  const asked = useRef(new Set<string>());
   const { ref: top, scroll } = useScrollIntoView();
   const suggest = useSuggestions(form, start, kept !== null, useKeptDraft(form, start, draft));
 
@@ -101,12 +109,48 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
   function field(name: keyof F & string): FieldProps {
     const label = labels[name];
     const problem = problems[name];
+    const isNumber = fields[name]?.kind === 'phone';
+    const isMarked = problem !== undefined || refusals.has(name);
+    const sentence =
+      isNumber && problem === 'not-a-phone-number' ? typedNumber(typedIn(name)).sentence : null;
     return {
       ...form.register(pathOf(name)),
       label,
-      problem: problem === undefined ? refusals.get(name) : fieldSentence(problem, label),
+      problem: problem === undefined ? refusals.get(name) : (sentence ?? fieldSentence(problem, label)),
+      ...(isNumber && isMarked && { offers: offersOf(name) }),
       ...(fields[name]?.kind !== 'flag' && { [fields[name]?.optional ? 'optional' : 'required']: true }),
     };
+  }
+
+  /** What a marked contact number may have been meant to be. */
+  function offersOf(name: keyof F & string): readonly OfferedNumber[] {
+    return typedNumber(typedIn(name)).offers.map((number) => ({
+      label: phoneNumberMessages.take(number),
+      accept: () => {
+        form.setValue(pathOf(name), number as never, { shouldDirty: true, shouldValidate: true });
+        form.setFocus(pathOf(name));
+      },
+    }));
+  }
+
+  /** Marks a number that is unlikely to reach anyone, unless the form started with it or has asked about it before. */
+  function asksAboutNumber(): boolean {
+    const name = Object.keys(fields).find((one) => fields[one]?.kind === 'phone');
+    const typed = name === undefined ? '' : typedIn(name);
+    const { sentence } = typedNumber(typed);
+    if (name === undefined || sentence === null || typed === initial[name] || asked.current.has(typed))
+      return false;
+    asked.current.add(typed);
+    refuse(name, sentence);
+    return true;
+  }
+
+  function refuse(name: keyof F & string, message: string): void {
+    form.setError(pathOf(name), { type: refused, message }, { shouldFocus: true });
+  }
+
+  function typedIn(name: keyof F & string): string {
+    return String(form.getValues(pathOf(name)));
   }
 
   function pathOf(name: keyof F & string) {
@@ -121,11 +165,12 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
     isRefused: (name) => refusals.has(name),
     focus: (name) => form.setFocus(pathOf(name)),
     suggest,
-    refuse: (name, message) => form.setError(pathOf(name), { type: refused, message }, { shouldFocus: true }),
+    refuse,
     submit: (send, onInvalid) =>
       form.handleSubmit(
         async (details) => {
-          await send(details);
+          if (asksAboutNumber()) onInvalid();
+          else await send(details);
           scroll();
         },
         () => {

@@ -1,9 +1,9 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Check from '@lucide/icons/icons/check';
 import { offerActionMessages as messages } from '#messages/offer-actions.ts';
+import { CallButton } from '../lists/call-button.tsx';
 import { showOutcome } from '../session/outcome.ts';
 import { Button } from '../ui/button.tsx';
-import { CallButton } from '../ui/call-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useOfferState } from './use-offer-state.ts';

@@ -13,10 +13,11 @@ import { campus } from '../data/configuration.ts';
 import { offerQueryKeys } from '../data/offer-query-keys.ts';
 import { readOfferedNumber } from '../data/offers.ts';
 import { readOtherDonor } from '../data/other-donor.ts';
+import { callableNumber } from '../data/phone-number.ts';
+import { CallButton } from '../lists/call-button.tsx';
 import { Age } from '../ui/age.tsx';
 import { GroupTile } from '../ui/blood-symbols.tsx';
 import { Button } from '../ui/button.tsx';
-import { CallButton } from '../ui/call-link.tsx';
 import { withFewLines } from '../ui/few-lines.ts';
 import { RowMenu } from '../ui/menu.tsx';
 import { RecordRow } from '../ui/record-row.tsx';
@@ -93,7 +94,13 @@ export function OfferRow({ offer, now, isOwn, onDonated, isBusy }: OfferRowProps
             <CallButton number={number} isWide />
             <RowMenu
               name={fullName}
-              items={[{ label: requestMessages.copyNumber, icon: Copy, action: { copies: number } }]}
+              items={[
+                {
+                  label: requestMessages.copyNumber,
+                  icon: Copy,
+                  action: { copies: callableNumber(number).shown },
+                },
+              ]}
             />
           </>
         )}

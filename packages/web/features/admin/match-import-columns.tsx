@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { formatCalendarDate } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { campus } from '../../data/configuration.ts';
+import { numberingPlan } from '../../data/phone-number.ts';
 import { useLongWork } from '../../lists/use-long-work.ts';
 import { useToday } from '../../session/use-now.ts';
 import { FormAlert } from '../../ui/alert.tsx';
@@ -52,7 +53,7 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   const work = useLongWork(id, { logged: 'A file could not be checked.', failed: messages.checkFailed });
-  const questions = useMemo(() => questionsAbout(sheet, columns), [sheet, columns]);
+  const questions = useMemo(() => questionsAbout(sheet, columns, numberingPlan), [sheet, columns]);
   const { ambiguousDate, numberWithoutZero } = questions;
   const missing = useMemo(() => missingColumns(columns), [columns]);
   const lacksOrder = ambiguousDate !== null && dateOrder === null;
@@ -152,7 +153,13 @@ function useReadingOptions(
   const dateOrder = ambiguousDate === null ? null : choices.dateOrder;
   const addsZero = choices.addsZero && numberWithoutZero !== null;
   return useMemo(
-    () => ({ today, dateOrder, addsZero, departments: campus.departments }),
+    () => ({
+      today,
+      dateOrder,
+      addsZero,
+      departments: campus.departments,
+      numberingPlan,
+    }),
     [today, dateOrder, addsZero],
   );
 }

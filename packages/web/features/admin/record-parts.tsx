@@ -1,4 +1,4 @@
-import { telephone } from '../../ui/call-link.tsx';
+import { callableNumber } from '../../data/phone-number.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 interface CopyableTextProps {
@@ -21,9 +21,10 @@ export function CopyableText({ text, label }: CopyableTextProps) {
 
 /** A phone number as a link that calls it. It never breaks; one that is too long is cut. */
 export function PhoneNumber({ number }: { readonly number: string }) {
+  const { shown, address } = callableNumber(number);
   return (
-    <a href={telephone(number)} title={number} className="block w-fit max-w-full cut">
-      {number}
+    <a href={address} title={shown} className="block w-fit max-w-full cut">
+      {shown}
     </a>
   );
 }

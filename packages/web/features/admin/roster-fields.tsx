@@ -8,6 +8,7 @@ import { rosterFormMessages } from '#messages/roster-form.ts';
 import { campus } from '../../data/configuration.ts';
 import type { RosterDuplicate } from '../../data/roster-duplicates.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
+import { PhoneField } from '../../forms/phone-field.tsx';
 import type { DraftForm } from '../../forms/use-draft-form.ts';
 import { Link } from '../../routing/router.tsx';
 import { CheckboxField, ChoiceField } from '../../ui/choice-fields.tsx';
@@ -32,9 +33,8 @@ export function RosterFields({ field, department, duplicate }: RosterFieldsProps
       <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
         <TextField {...field('fullName')} autoComplete="off" />
         <ChoiceField {...field('bloodGroup')} choose={donorFormMessages.chooseGroup} choices={bloodGroups} />
-        <TextField
+        <PhoneField
           {...field('contactNumber')}
-          type="tel"
           autoComplete="off"
           hint={linkAt('contactNumber', hints.reachable)}
         />

@@ -8,6 +8,7 @@ import { formMessages } from '#messages/fields.ts';
 import { noticeMessages } from '#messages/notices.ts';
 import { campus } from '../../data/configuration.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
+import { PhoneField } from '../../forms/phone-field.tsx';
 import type { DraftForm, FieldProblems } from '../../forms/use-draft-form.ts';
 import { CheckboxField, ChoiceField } from '../../ui/choice-fields.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -39,7 +40,7 @@ export function DonorForm({ field, department, roleField, onSubmit, children }: 
         {roleField}
         <DepartmentField {...field('department')} own={department} />
         <ChoiceField {...field('bloodGroup')} choose={donorFormMessages.chooseGroup} choices={bloodGroups} />
-        <TextField {...field('contactNumber')} type="tel" autoComplete="tel" />
+        <PhoneField {...field('contactNumber')} autoComplete="tel" />
         <TextField {...field('dateOfBirth')} type="date" autoComplete="bday" />
         <ChoiceField
           {...field('gender')}

@@ -54,6 +54,17 @@ test('a donor in the deferral period has its end, and is not marked green: that 
   expect(within(ready).getByText('Available').className).toContain('green');
 });
 
+test('a number from before numbers had to dial is shown, called and copied so that it does', async () => {
+  const person = userEvent.setup();
+  const row = show({ contactNumber: '880 1700 000 011' });
+  const call = within(row).getByRole('link', { name: 'Call +8801700000011' });
+  expect(call.getAttribute('href')).toBe('tel:+8801700000011');
+  await person.click(within(row).getByRole('button', { name: 'More actions for Ayesha Rahman' }));
+  await person.click(within(row).getByRole('menuitem', { name: 'Copy number' }));
+  await within(row).findByRole('status');
+  expect(await navigator.clipboard.readText()).toBe('+8801700000011');
+});
+
 test('the menu copies the number, or name and ID where the number is hidden', async () => {
   for (const [allowContactVisibility, item, copied] of [
     [true, 'Copy number', '+880 1700 000 011'],

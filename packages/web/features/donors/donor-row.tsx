@@ -7,9 +7,10 @@ import { donorMessages, genderLabels } from '#messages/donors.ts';
 import { foundDonorMessages as messages } from '#messages/find-donors.ts';
 import { uiMessages } from '#messages/ui.ts';
 import { campus } from '../../data/configuration.ts';
+import { callableNumber } from '../../data/phone-number.ts';
+import { CallButton } from '../../lists/call-button.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { CallButton, telephone } from '../../ui/call-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../ui/description-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -107,15 +108,16 @@ function Availability({ donor, today }: DonorRowProps) {
 }
 
 function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number: string }) {
-  const items = [{ label: messages.copyNumber, icon: Copy, action: { copies: number } }];
+  const { shown } = callableNumber(number);
+  const items = [{ label: messages.copyNumber, icon: Copy, action: { copies: shown } }];
   return (
     <div className="act">
       <span
         aria-hidden="true"
-        title={number}
+        title={shown}
         className="cut mr-1.5 hidden text-small text-ink @min-[51.25rem]:block"
       >
-        {number}
+        {shown}
       </span>
       <CallButton number={number} />
       <RowMenu name={donor.fullName} items={items} />
@@ -127,7 +129,7 @@ function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number
 function HiddenNumber({ donor }: { readonly donor: Donor }) {
   const { fullName, id } = donor;
   const phone = (
-    <a key="phone" href={telephone(campus.adminPhone)} className="unbroken">
+    <a key="phone" href={callableNumber(campus.adminPhone).address} className="unbroken">
       {campus.adminPhone}
     </a>
   );
@@ -145,7 +147,7 @@ function HiddenNumber({ donor }: { readonly donor: Donor }) {
       </p>
       <div className="act">
         <a
-          href={telephone(campus.adminPhone)}
+          href={callableNumber(campus.adminPhone).address}
           aria-label={messages.callAdmin}
           className={`${buttonClass({ size: 'small' })} min-w-12 @min-[35rem]:hidden`}
         >

@@ -3,6 +3,7 @@ import type { DonorDetails } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { phoneNumberMessages } from '#messages/phone-numbers.ts';
 import { updateDonor } from '../../data/donors.ts';
 import { readMyDonor } from '../../data/my-donor.ts';
 import { readByMail, setByMail } from '../../data/notice-settings.ts';
@@ -107,6 +108,40 @@ test('a number that was hidden on another device stays hidden, and the form says
   expect(screen.getByText(/^Your profile was also changed elsewhere\./)).toBeDefined();
   expect(visibility().checked).toBe(false);
   expect(await readMyDonor(uid)).toMatchObject({ fullName: 'shaila Sharmin', contactNumber: null });
+});
+
+test('a number that is unlikely to reach anyone is asked about once, and several are offered one by one', async () => {
+  const uid = await joinAsDonor('nasrin');
+  const { person } = await renderScreen(<EditDonorProfileScreen />);
+  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Contact Number' });
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  const storedNumber = async () => (await readMyDonor(uid))?.contactNumber;
+
+  await person.clear(number);
+  await person.type(number, '01700000012 / 01700000013');
+  await person.click(save);
+  expect(await screen.findByText(phoneNumberMessages.several)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Use 01700000013' }));
+  expect(document.activeElement).toBe(number);
+  await person.click(save);
+  await screen.findByText(success);
+  expect(await storedNumber()).toBe('01700000013');
+
+  await person.clear(number);
+  await person.type(number, '1700000012');
+  await person.click(save);
+  await person.click(await screen.findByRole('button', { name: 'Use 01700000012' }));
+  await person.click(save);
+  await expect.poll(storedNumber).toBe('01700000012');
+
+  await person.clear(number);
+  await person.type(number, '০১৭০০-০০০০১');
+  await person.click(save);
+  await screen.findByText(phoneNumberMessages.digits(10, 11));
+  expect(document.activeElement).toBe(number);
+  expect(await storedNumber()).toBe('01700000012');
+  await person.click(save);
+  await expect.poll(storedNumber).toBe('01700-00001');
 });
 
 test('mails that were ended by a mail’s link while the form is open stay off, and the form says so', async () => {

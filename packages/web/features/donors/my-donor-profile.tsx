@@ -10,6 +10,7 @@ import { uiMessages } from '#messages/ui.ts';
 import { campus } from '../../data/configuration.ts';
 import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
 import { myDonorQuery } from '../../data/my-donor.ts';
+import { callableNumber } from '../../data/phone-number.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { useToday } from '../../session/use-now.ts';
@@ -85,7 +86,9 @@ function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTo
           {allowContactVisibility ? messages.numberShown : messages.numberHidden}
         </dt>
         <dd className="text-small text-quiet wrap-anywhere">
-          {allowContactVisibility ? contactNumber : messages.numberHiddenNote}
+          {allowContactVisibility && contactNumber !== null
+            ? callableNumber(contactNumber).shown
+            : messages.numberHiddenNote}
         </dd>
       </dl>
       <OwnDonorActions donor={donor} />

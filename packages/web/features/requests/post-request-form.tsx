@@ -4,6 +4,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { formMessages } from '#messages/fields.ts';
 import { postRequestMessages } from '#messages/post-request.ts';
 import { requestMessages } from '#messages/requests.ts';
+import { PhoneField } from '../../forms/phone-field.tsx';
 import type { DraftForm, FieldProblems } from '../../forms/use-draft-form.ts';
 import { ChoiceField, TextAreaField } from '../../ui/choice-fields.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -56,7 +57,7 @@ export function PostRequestForm({ field, isOwnName, onSubmit, children }: PostRe
           hint={isOwnName ? hints.ownName : undefined}
           autoComplete="name"
         />
-        <TextField {...field('contactNumber')} type="tel" hint={hints.contactNumber} autoComplete="tel" />
+        <PhoneField {...field('contactNumber')} hint={hints.contactNumber} autoComplete="tel" />
       </div>
       <div className={columns}>
         <ChoiceField {...field('urgency')} choices={urgencies} choiceLabels={requestMessages.urgency} />

@@ -4,6 +4,7 @@ import { postRequestInput, requestDetailsOf } from '@blood-bank/domain/records/p
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { postRequestMessages } from '#messages/post-request.ts';
 import { campus } from '../../data/configuration.ts';
+import { numberingPlan } from '../../data/phone-number.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { ContributorsOnly, mustVerifyFirst, suspensionSentence } from '../../forms/contributors-only.tsx';
 import { FormAside, FormPage } from '../../forms/form-page.tsx';
@@ -41,7 +42,7 @@ function PostRequest() {
   const request = useDraftForm({
     fields: bloodRequestFormFields,
     labels: postRequestMessages.labels,
-    schema: () => postRequestInput(serverNow(), campus.timeZone),
+    schema: () => postRequestInput(serverNow(), campus.timeZone, numberingPlan),
     draft: { uid, name: draftName },
   });
   const { form, start, problems, field, submit, top } = request;

@@ -12,11 +12,12 @@ import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts
 import { isTransient } from '../../data/errors.ts';
 import { loadAdminRequests } from '../../data/load-chunk.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
+import { callableNumber } from '../../data/phone-number.ts';
 import { queryKeys, requestListKeys } from '../../data/query-keys.ts';
+import { CallButton } from '../../lists/call-button.tsx';
 import { actionSentences, type ConfirmedAction, useRowActions } from '../../lists/row-actions.tsx';
 import type { Offering } from '../../offers/use-offering.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CallButton } from '../../ui/call-link.tsx';
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx';
 import { ClosedTag } from '../../ui/request-tags.tsx';
 
@@ -68,7 +69,15 @@ export function RequestActionButtons({ member, request, offering, onAsk }: Actio
   });
   const items: MenuItem[] = [
     ...(mayChange && !isOwn ? [asking('fulfil', CircleCheck)] : []),
-    ...(isOwn ? [] : [{ label: requestMessages.copyNumber, icon: Copy, action: { copies: contactNumber } }]),
+    ...(isOwn
+      ? []
+      : [
+          {
+            label: requestMessages.copyNumber,
+            icon: Copy,
+            action: { copies: callableNumber(contactNumber).shown },
+          },
+        ]),
     ...(mayChange ? [asking('cancel', X)] : []),
     ...(mayDeleteRequest(member, request) ? [asking('delete', Trash2)] : []),
   ];

@@ -4,6 +4,7 @@ import { neededByMessages } from '#messages/needed-by.ts';
 import { requestDetailMessages as labels } from '#messages/request-details.ts';
 import { requestMessages as messages } from '#messages/requests.ts';
 import { timeMessages } from '#messages/times.ts';
+import { callableNumber } from '../../data/phone-number.ts';
 import { withFewLines } from '../../ui/few-lines.ts';
 import { formatNeededByExactly } from './needed-by-exactly.ts';
 
@@ -17,7 +18,7 @@ export function RequestDetails({ request }: { readonly request: BloodRequest }) 
       <Detail label={labels.hospital}>{request.hospitalName}</Detail>
       {hospitalLocation !== '' && <Detail label={labels.location}>{hospitalLocation}</Detail>}
       <Detail label={labels.contactPerson}>{request.contactPerson}</Detail>
-      <Detail label={labels.contactNumber}>{contactNumber}</Detail>
+      <Detail label={labels.contactNumber}>{callableNumber(contactNumber).shown}</Detail>
       {request.neededBy !== null && (
         <Detail label={neededByMessages.label}>{formatNeededByExactly(request.neededBy)}</Detail>
       )}

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { requestDetailMessages as labels } from '#messages/request-details.ts';
 import { requestPageMessages as messages } from '#messages/request-page.ts';
 import { uiMessages } from '#messages/ui.ts';
+import { callableNumber } from '../../data/phone-number.ts';
+import { CallButton } from '../../lists/call-button.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CallButton, telephone } from '../../ui/call-link.tsx';
 import { withFewLines } from '../../ui/few-lines.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
@@ -29,7 +30,8 @@ interface RequestFactsProps {
 
 /** Where to go, whom to call and what else to know. What is closed has nothing to do about it. */
 export function RequestFacts({ request, isOwn }: RequestFactsProps) {
-  const { additionalInfo, contactNumber, contactPerson, hospitalLocation, hospitalName } = request;
+  const { additionalInfo, contactPerson, hospitalLocation, hospitalName } = request;
+  const { shown: contactNumber, address } = callableNumber(request.contactNumber);
   const isActive = request.status === 'active';
   return (
     <dl className="mt-5">
@@ -49,7 +51,7 @@ export function RequestFacts({ request, isOwn }: RequestFactsProps) {
         action={isActive && <Contact number={contactNumber} isOwn={isOwn} />}
       >
         {isActive && isOwn ? (
-          <a href={telephone(contactNumber)} className="unbroken inline-block py-2.5 md:-my-0.5 md:py-0.5">
+          <a href={address} className="unbroken inline-block py-2.5 md:-my-0.5 md:py-0.5">
             <span className="sr-only">{uiMessages.call} </span>
             {contactNumber}
           </a>

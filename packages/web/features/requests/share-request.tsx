@@ -5,6 +5,7 @@ import MessageCircle from '@lucide/icons/icons/message-circle';
 import Share2 from '@lucide/icons/icons/share-2';
 import { useState } from 'react';
 import { shareMessages as messages, type SharedRequest } from '#messages/share.ts';
+import { callableNumber } from '../../data/phone-number.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -106,7 +107,7 @@ function shared(request: ShareableRequest, withNumber: boolean): SharedRequest {
     units: unitsRequired,
     hospitalName,
     neededBy: neededBy && formatNeededByExactly(neededBy),
-    contactNumber: withNumber ? contactNumber : null,
+    contactNumber: withNumber ? callableNumber(contactNumber).shown : null,
     link: `${window.location.origin}${requestLinkPath(request)}`,
   };
 }

@@ -39,6 +39,7 @@ function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): stri
     'rounded-number': `স্প্রেডশিট ${quote(text)} নম্বরটি কেটে ফেলেছে। যেখান থেকে এসেছে সেখান থেকে আবার নিন।`,
     'lost-letters': `${quote(text)} নামের অক্ষর হারিয়ে গেছে। ফাইলটি আবার “CSV UTF-8” হিসেবে সংরক্ষণ করুন।`,
     'not-a-phone-number': `${quote(text)} ফোন নম্বর নয়।`,
+    'several-numbers': `${quote(text)} একাধিক নম্বর।`,
     'not-an-email': `${quote(text)} ইমেইল ঠিকানা নয়।`,
     'not-a-date': `${label} ${quote(text)} স্পষ্ট তারিখ নয়।`,
     'in-the-future': `${label} ${quote(text)} এখনো আসেনি।`,

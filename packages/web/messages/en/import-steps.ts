@@ -41,6 +41,7 @@ function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): stri
     'rounded-number': `A spreadsheet has cut off the number ${quote(text)}. Take it from where it came from.`,
     'lost-letters': `The name ${quote(text)} has lost its letters. Save the file again as “CSV UTF-8”.`,
     'not-a-phone-number': `${quote(text)} is not a contact number.`,
+    'several-numbers': `${quote(text)} is several numbers.`,
     'not-an-email': `${quote(text)} is not an email address.`,
     'not-a-date': `${label} ${quote(text)} is not a clear date.`,
     'in-the-future': `${label} ${quote(text)} is in the future.`,

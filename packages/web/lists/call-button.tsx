@@ -1,7 +1,8 @@
 import Phone from '@lucide/icons/icons/phone';
 import { uiMessages } from '#messages/ui.ts';
-import { buttonClass } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { callableNumber } from '../data/phone-number.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 interface CallButtonProps {
   readonly number: string;
@@ -12,20 +13,16 @@ interface CallButtonProps {
 /** The button that calls a number, which its name includes. */
 export function CallButton({ number, isWide = false }: CallButtonProps) {
   const narrow = isWide ? { gap: '', word: '' } : { gap: '@max-[35rem]:gap-0', word: '@max-[35rem]:sr-only' };
+  const { shown, address } = callableNumber(number);
   return (
     <a
-      href={telephone(number)}
-      title={number}
-      aria-label={`${uiMessages.call} ${number}`}
+      href={address}
+      title={shown}
+      aria-label={`${uiMessages.call} ${shown}`}
       className={`${buttonClass({ variant: 'blood', size: 'small' })} min-w-12 flex-none ${narrow.gap}`}
     >
       <Icon of={Phone} className="size-[1.15em] flex-none" />
       <span className={narrow.word}>{uiMessages.call}</span>
     </a>
   );
-}
-
-/** The address that calls a number, as people write it. */
-export function telephone(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, '')}`;
 }
