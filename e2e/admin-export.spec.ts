@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
-import { chooseFilter, rowOf } from './support/admin-lists.ts';
+import { expect } from '@playwright/test';
+import { chooseFilter, exported, rowOf } from './support/admin-lists.ts';
 import { test } from './support/journey.ts';
 import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
 
@@ -40,7 +39,7 @@ test('an admin exports lists, with hidden numbers only after a second question',
     await expect(page.getByRole('alertdialog', { name: 'Include hidden numbers?' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
-    expect(await exported(page, 'Yes, include them')).toContain(',"\'+880 1700 000 031",');
+    expect(await exported(page, 'Yes, include them')).toContain(',+880 1700 000 031,');
   });
 
   await test.step('what is found only, which needs no question where nobody hides a number', async () => {
@@ -65,13 +64,3 @@ test('an admin exports lists, with hidden numbers only after a second question',
     await expect(rows.filter({ hasText: 'Exported' })).toHaveCount(5);
   });
 });
-
-/** Exports the list that is shown, and returns the file's text. */
-async function exported(page: Page, answer?: string): Promise<string> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  if (answer !== undefined) await page.getByRole('button', { name: answer }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^(donors|requests|users)-\d{4}-\d{2}-\d{2}\.csv$/);
-  return readFile(await file.path(), 'utf8');
-}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { chooseAction } from './forms.ts';
 
@@ -87,4 +88,14 @@ export function countReads(page: Page): () => Promise<Reads> {
 async function documentsIn(response: Response): Promise<number> {
   const parts = (await response.json()) as { document?: unknown }[];
   return parts.filter(({ document }) => document !== undefined).length;
+}
+
+/** Exports the list that is shown, and returns the file's text. */
+export async function exported(page: Page, answer?: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  if (answer !== undefined) await page.getByRole('button', { name: answer }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^(donors|requests|users)-\d{4}-\d{2}-\d{2}\.csv$/);
+  return readFile(await file.path(), 'utf8');
 }

@@ -3,7 +3,6 @@ import { csvText } from './csv-text.ts';
 
 it.each([
   '=1+1',
-  '+880 1700 000 001',
   '-',
   '@SUM(A1)',
   '\tone',
@@ -17,7 +16,15 @@ it.each([
   expect(csvText([['Name', cell]])).toBe(`\ufeffName,"'${cell.replaceAll('"', '""')}"`);
 });
 
+it.each([
+  ["Rahim;=cmd|'/c calc'!A0;", "Rahim;'=cmd|'/c calc'!A0;"],
+  ['Rahim;\t@SUM(A1)', "Rahim;\t'@SUM(A1)"],
+  ['=1;=2', `"'=1;'=2"`],
+])('a formula after another program’s separator is harmless, too: %j', (cell, written) => {
+  expect(csvText([['Name', cell]])).toBe(`\ufeffName,${written}`);
+});
+
 it('other cells stay as they are', () => {
-  const cells = ['01700 000 001', 'O+', 'Ward 3\n=1', 'Das, Orpa', '"A"', ''];
-  expect(csvText([cells])).toBe('\ufeff01700 000 001,O+,"Ward 3\n=1","Das, Orpa","""A""",');
+  const cells = ['+880 1700 000 001', '01700 000 001', 'O+', 'Ward 3\n=1', 'Das, Orpa', '"A"', ''];
+  expect(csvText([cells])).toBe('\ufeff+880 1700 000 001,01700 000 001,O+,"Ward 3\n=1","Das, Orpa","""A""",');
 });
