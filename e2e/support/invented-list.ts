@@ -38,14 +38,8 @@ const faults: readonly (readonly [(row: Row) => Row, string])[] = [
     'There is neither a contact number nor an email address.',
   ],
   [([name, group]) => [name ?? '', group ?? '', 'call Gita'], '“call Gita” is not a contact number.'],
-  [
-    ([name, group, number]) => [name ?? '', group ?? '', number ?? '', '', '31/02/2026'],
-    'Last Donation Date “31/02/2026” is not a clear date.',
-  ],
-  [
-    ([name, group, number]) => [name ?? '', group ?? '', number ?? '', '', '2099-01-01'],
-    'Last Donation Date “2099-01-01” is in the future.',
-  ],
+  [([name, , ...rest]) => [name ?? '', 'Rh+', ...rest], 'The blood group “Rh+” is not clear.'],
+  [([name, , ...rest]) => [name ?? '', 'O or A+', ...rest], 'The blood group “O or A+” is not clear.'],
 ];
 
 /**
@@ -62,8 +56,10 @@ export function inventList(rows: number, known: string, every = 66): InventedLis
     if (fault === undefined) return row;
     const [spoil, sentence] = fault;
     // After the headings.
-    said.push(`Row ${(index + 2).toLocaleString('en-US')}: ${sentence}`);
-    return spoil(row);
+    const spoilt = spoil(row);
+    const name = spoilt[0] === '' ? '' : `, ${spoilt[0]}`;
+    said.push(`Row ${(index + 2).toLocaleString('en-US')}${name}: ${sentence}`);
+    return spoilt;
   });
   const csv = [headings, ...table].map((row) => row.map(cell).join(';')).join('\r\n');
   return { csv: `\ufeff${csv}\r\n`, rows, faults: said };

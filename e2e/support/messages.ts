@@ -18,6 +18,7 @@ type English = typeof import('../../packages/web/messages/en/account.ts') &
   typeof import('../../packages/web/messages/en/formats.ts') &
   typeof import('../../packages/web/messages/en/home.ts') &
   typeof import('../../packages/web/messages/en/import-file.ts') &
+  typeof import('../../packages/web/messages/en/import-questions.ts') &
   typeof import('../../packages/web/messages/en/import-steps.ts') &
   typeof import('../../packages/web/messages/en/lists.ts') &
   typeof import('../../packages/web/messages/en/login.ts') &

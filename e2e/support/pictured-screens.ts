@@ -156,6 +156,8 @@ export const picturedScreens: readonly PicturedScreen[] = [
   { name: 'register-donor-listed', as: 'officer', path: '/register-donor' },
   { name: 'admin-import', as: 'officer', path: '/admin/donors/import' },
   { name: 'admin-import-columns', as: 'officer', path: '/admin/donors/import', prepare: chooseList },
+  { name: 'admin-import-questions', as: 'officer', path: '/admin/donors/import', prepare: chooseUnclearList },
+  { name: 'admin-import-people', as: 'officer', path: '/admin/donors/import', prepare: previewUnclearList },
   { name: 'admin-import-preview', as: 'officer', path: '/admin/donors/import', prepare: previewList },
   { name: 'admin-import-row', as: 'officer', path: '/admin/donors/import', prepare: editRow },
   { name: 'admin-requests', as: 'officer', path: '/admin/requests' },
@@ -249,6 +251,29 @@ async function chooseList(page: Page, say: Messages): Promise<void> {
   const list = { name: 'donors-autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel(say.importMessages.file).setInputFiles(list);
   await page.getByRole('radio', { name: say.importStepMessages.dateOrder.day('') }).check();
+}
+
+/** A list that leaves open what can be left open. */
+const unclearList = [
+  'Full Name,Blood group,Mobile No,Email,Last donation,Hall,Room No',
+  'Rina Akter,B possitive,01700000951,rina@campus.test,3/4/26,Rokeya,302',
+  'Mina Akter,A1+,01700000951,,25/9/2026,Rokeya,302',
+  'Farid Uddin,O-,1700000952,rina@campus.test,Never,Nazrul,11',
+  'Gita Das,AB+,01700000953 / 01700000954,,৩ মাস আগে,Rokeya,7',
+  'Salam Khan,O+,0170000095,salam@campus.test,0,Nazrul,12',
+].join('\n');
+
+async function chooseUnclearList(page: Page, say: Messages): Promise<void> {
+  const list = { name: 'hall-list.csv', mimeType: 'text/csv', buffer: Buffer.from(unclearList) };
+  await page.getByLabel(say.importMessages.file).setInputFiles(list);
+  await page.getByRole('region', { name: say.importQuestionMessages.title }).waitFor();
+}
+
+async function previewUnclearList(page: Page, say: Messages): Promise<void> {
+  await chooseUnclearList(page, say);
+  await page.getByRole('group').filter({ hasText: 'B possitive' }).getByRole('radio').first().check();
+  await page.getByRole('button', { name: say.importStepMessages.check }).click();
+  await page.getByRole('region', { name: say.importQuestionMessages.whoIsWho }).waitFor();
 }
 
 async function previewList(page: Page, say: Messages): Promise<void> {

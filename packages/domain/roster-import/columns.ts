@@ -1,99 +1,115 @@
+import type { NumberingPlan } from '../phone-number.ts';
 import { withWesternDigits } from '../records/normalise-text.ts';
-import { readBloodGroup } from './blood-group-notation.ts';
+import { isSubgroup, nearBloodGroup, readBloodGroup } from './blood-group-notation.ts';
+import { type CellSample, contentFits, sampleOf } from './column-contents.ts';
+import { type HeadingMatch, headingMatch } from './headings.ts';
+import { type Columns, type ImportField, importFields, type Sheet, type SheetRow } from './import-fields.ts';
 
-/** The fields that a spreadsheet can have a column for, in the order of the form. */
-export const importFields = [
-  'fullName',
-  'bloodGroup',
-  'contactNumber',
-  'email',
-  'universityId',
-  'department',
-  'lastDonationDate',
-  'dateOfBirth',
-  'gender',
-  'allowContactVisibility',
-] as const;
-export type ImportField = (typeof importFields)[number];
-
-/** The column of each field, from 0; null for a field that the file lacks. */
-export type Columns = Readonly<Record<ImportField, number | null>>;
-
-/** The table in a file. */
-export interface Sheet {
-  /** The headings; of a file without, none. */
-  readonly headings: readonly string[];
-  /** The number of columns. */
-  readonly width: number;
-  readonly rows: readonly SheetRow[];
+/**
+ * Finds the columns by their headings and by what they hold: the best heading wins, unless its column holds something else, and a file
+ * without headings is read by its contents alone. A column belongs to one field at most.
+ *
+ * @param plan that of the country whose numbers are expected
+ */
+export function matchColumns(sheet: Sheet, plan: NumberingPlan): Columns {
+  const samples = Array.from({ length: sheet.width }, (_, column) => sampleOf(sheet.rows, column));
+  const isNamed = sheet.headings.length > 0;
+  const pairs = importFields.flatMap((field) =>
+    samples.map((sample, column) => ({
+      field,
+      column,
+      score: scoreOf(field, headingMatch(field, sheet.headings[column] ?? ''), sample, { isNamed, plan }),
+    })),
+  );
+  return assign(pairs);
 }
 
-/** A row with something in it. */
-export interface SheetRow {
-  /** Its number in the spreadsheet, from 1. */
-  readonly number: number;
-  readonly cells: readonly string[];
-}
-
-interface HeadingPattern {
+interface Pair {
   readonly field: ImportField;
-  readonly is: RegExp;
-  readonly isNot?: RegExp;
+  readonly column: number;
+  readonly score: number;
 }
 
-/** What headings say, in the order in which they are looked for: "Blood group" before "Name of the group". */
-const patterns: readonly HeadingPattern[] = [
-  { field: 'allowContactVisibility', is: /\b(show|visible|public|consents?|agrees?|share)\b|প্রকাশ|দেখানো/ },
-  { field: 'email', is: /\b(e ?mails?|mails?)\b|ইমেইল|ইমেল|মেইল/ },
-  {
-    field: 'lastDonationDate',
-    is: /\b(last|recent)\b.*\b(don\w*|given|gave)\b|\bdonat\w* (on|date)\b|\bldd\b|শেষ.*(দান|দেওয়া)/,
-  },
-  { field: 'dateOfBirth', is: /\b(birth\w*|dob|d o b|born|b ?day)\b|জন্ম/ },
-  {
-    field: 'bloodGroup',
-    is: /\b(blood|bg|b group|bl gr|group)\b|রক্ত|গ্রুপ/,
-    isNot: /\b(don\w*|bank|name|whatsapp)\b/,
-  },
-  { field: 'gender', is: /\b(gender|sex|m f)\b|লিঙ্গ/ },
-  {
-    field: 'universityId',
-    is: /\b(id|ids|roll|reg|regd|registration|matric\w*|student (no|number))\b|আইডি|রোল/,
-    isNot: /\b(nid|national)\b/,
-  },
-  {
-    field: 'contactNumber',
-    is: /\b(mobile|mob|cell\w*|phones?|contacts?|tel\w*|whatsapp|numbers?|no)\b|মোবাইল|ফোন|যোগাযোগ|নম্বর|নাম্বার/,
-    isNot: /\b(sl|s|serial|emergency|guardian|person|units?|times|parents?)\b|সংখ্যা|ক্রমিক|অভিভাবক/,
-  },
-  {
-    field: 'department',
-    is: /\b(dept|department|faculty|discipline|programme?|position|designation|subject)\b|বিভাগ|পদবি/,
-  },
-  {
-    field: 'fullName',
-    is: /\b(names?|donors?)\b|নাম/,
-    isNot:
-      /\b(father\S*|mother\S*|user|nick|guardian\S*|hall|last|first|no|type|status)\b|পিতা|মাতা|বাবা|মায়ের|অভিভাবক/,
-  },
-];
-
-/** Finds the columns by their headings. A column belongs to one field at most. */
-export function matchColumns(headings: readonly string[]): Columns {
-  const plain = headings.map(plainHeading);
+/** Gives each field the column with the best score, the best of all first. */
+function assign(pairs: readonly Pair[]): Columns {
   const columns: Record<string, number | null> = Object.fromEntries(
     importFields.map((field) => [field, null]),
   );
   const taken = new Set<number>();
-  for (const { field, is, isNot } of patterns) {
-    const column = plain.findIndex(
-      (heading, at) => !taken.has(at) && is.test(heading) && isNot?.test(heading) !== true,
-    );
-    if (column === -1) continue;
+  const best = pairs.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
+  for (const { field, column } of best) {
+    if (columns[field] !== null || taken.has(column)) continue;
     taken.add(column);
     columns[field] = column;
   }
   return columns as Columns;
+}
+
+interface ScoreContext {
+  readonly isNamed: boolean;
+  readonly plan: NumberingPlan;
+}
+
+/** How well a column suits a field; 0 for not at all. */
+function scoreOf(
+  field: ImportField,
+  { rank, isExcluded }: HeadingMatch,
+  sample: CellSample,
+  { isNamed, plan }: ScoreContext,
+): number {
+  if (isExcluded) return 0;
+  const fits = contentFits(field, sample, plan);
+  if (rank === 0) return fits === 'surely' && (!isNamed || field !== 'fullName') ? 1 + sample.filled / 10 : 0;
+  if (fits === 'no' || (fits === 'hardly' && rank < strongHeading)) return 0;
+  return rank + (fits === 'surely' ? 0.5 : 0) + sample.filled / 10;
+}
+
+/** From this rank on a heading says by itself what is in its column. */
+const strongHeading = 4;
+
+/** The columns that a row of headings names, whatever they hold. */
+function matchHeadings(headings: readonly string[]): Columns {
+  return assign(
+    importFields.flatMap((field) =>
+      headings.map((heading, column) => {
+        const { rank, isExcluded } = headingMatch(field, heading);
+        return { field, column, score: isExcluded ? 0 : rank };
+      }),
+    ),
+  );
+}
+
+/** A column that is not imported, with examples of what it holds. */
+export interface UnusedColumn {
+  readonly column: number;
+  readonly heading: string;
+  readonly examples: readonly string[];
+}
+
+const examplesShown = 2;
+
+/**
+ * The columns with something in them that no field has.
+ *
+ * @param second the second column of donations, where it counts
+ */
+export function unusedColumns(
+  { headings, width, rows }: Sheet,
+  columns: Columns,
+  second: number | null = null,
+): readonly UnusedColumn[] {
+  const used = new Set([...Object.values(columns), second]);
+  return Array.from({ length: width }, (_, column) => column)
+    .filter((column) => !used.has(column))
+    .map((column) => {
+      const { texts } = sampleOf(rows, column);
+      return {
+        column,
+        heading: headings[column] ?? '',
+        examples: [...new Set(texts)].slice(0, examplesShown),
+      };
+    })
+    .filter(({ examples }) => examples.length > 0);
 }
 
 const rowsBeforeHeadings = 10;
@@ -125,7 +141,7 @@ function headingsAmong(rows: readonly SheetRow[]): number {
     before.findIndex((row) => isFilled(row) && !hasNumber(row)),
   );
   const best = bestOf(rows, first);
-  const { bloodGroup } = matchColumns(rows[best]?.cells ?? []);
+  const { bloodGroup } = matchHeadings(rows[best]?.cells ?? []);
   return bloodGroup !== null && matches(rows[best]) >= fewestOfList ? best : first;
 }
 
@@ -139,7 +155,9 @@ function bestOf(rows: readonly SheetRow[], otherwise: number): number {
 }
 
 function hasGroup({ cells }: SheetRow): boolean {
-  return cells.some((cell) => readBloodGroup(cell) !== null);
+  return cells.some(
+    (cell) => readBloodGroup(cell) !== null || isSubgroup(cell) || nearBloodGroup(cell) !== null,
+  );
 }
 
 /** Whether a cell has somebody's contact number. Headings may have years. */
@@ -150,18 +168,9 @@ function hasNumber({ cells }: SheetRow): boolean {
 function matches(row: SheetRow | undefined): number {
   return row === undefined
     ? 0
-    : Object.values(matchColumns(row.cells)).filter((column) => column !== null).length;
+    : Object.values(matchHeadings(row.cells)).filter((column) => column !== null).length;
 }
 
 function isFilled({ cells }: SheetRow): boolean {
   return cells.some((cell) => cell.trim() !== '');
-}
-
-/** In lower case, with a space for everything between words. */
-function plainHeading(heading: string): string {
-  return heading
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
 }

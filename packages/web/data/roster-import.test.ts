@@ -1,3 +1,4 @@
+import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { donorDetails } from '../testing/donor-details.ts';
 import { refuseNextCall } from '../testing/network.ts';
@@ -12,7 +13,7 @@ import type { AccountIdentity } from './members.ts';
 import { registerDonor } from './register-donor.ts';
 import { addRosterEntry, readRosterEntry, updateRosterEntry } from './roster.ts';
 import { importPeople, logImport, logUndoing, mostAdded, mostDeleted, undoImport } from './roster-import.ts';
-import { findPeople, type ListedPerson } from './roster-lookup.ts';
+import { findDonorIds, findDonors } from './roster-lookup.ts';
 
 const listed = { ...rosterDetails, contactNumber: null };
 const spring = { importId: 'spring', file: 'spring.csv', count: 7 };
@@ -31,19 +32,31 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('who is here already is found by the number in any notation, by a member’s address, and by the entry', async () => {
-  await addRosterEntry({ ...listed, contactNumber: '+880 1700 000 002', email: 'family@campus.test' }, false);
-  const { people, here } = await findPeople(
+test('the donors whom people of a list may be are found by the number in any notation, the address, and the entry', async () => {
+  const family = {
+    ...listed,
+    fullName: 'Tania',
+    contactNumber: '+880 1700 000 002',
+    email: 'family@campus.test',
+  };
+  await addRosterEntry(family, false);
+  const { stored } = await findDonors(
     [
       { ...listed, contactNumber: '01700-000001' },
-      { ...listed, contactNumber: '01700 000 009', email: 'ayesha@campus.test' },
-      { ...listed, contactNumber: '01700000002' },
-      { ...listed, contactNumber: '01700000003', email: 'family@campus.test' },
+      { ...listed, contactNumber: '8801700000002' },
+      { ...listed, contactNumber: '01700000003', email: 'ayesha@campus.test' },
       { ...listed, email: 'nobody@campus.test' },
     ],
     ignored,
   );
-  expect(people.map(({ id }) => here.has(id))).toEqual([true, true, true, false, false]);
+  expect(stored.map(({ email, number }) => [email, number]).toSorted()).toEqual([
+    ['ayesha@campus.test', '1700000001'],
+    ['family@campus.test', '1700000002'],
+  ]);
+  const byAddress = await findDonors([{ ...listed, email: 'family@campus.test' }], ignored);
+  expect(byAddress.stored).toMatchObject([{ fullName: 'Tania', importId: null }]);
+  const ids = stored.map(({ id }) => id);
+  expect(await findDonorIds([...ids, 'gone'], ignored)).toEqual(new Set(ids));
 });
 
 test('an import adds as many entries as a commit may have, and passes over those that are here', async () => {
@@ -55,12 +68,12 @@ test('an import adds as many entries as a commit may have, and passes over those
   expect(await importPeople('later', people.slice(1, 1 + mostAdded))).toEqual(ids.slice(-1));
   const first = await readRosterEntry(ids[0] ?? '');
   expect(first?.donor).toMatchObject({ contactNumber: null, isVerified: false });
-  const again = await findPeople(
+  const again = await findDonors(
     people.map(({ details }) => details),
     ignored,
   );
-  expect(again.here).toEqual(new Set(ids));
-  expect(again.importIds).toEqual(new Set(['spring', 'later']));
+  expect(new Set(again.stored.map(({ id }) => id))).toEqual(new Set(ids));
+  expect(new Set(again.stored.map(({ importId }) => importId))).toEqual(new Set(['spring', 'later']));
 });
 
 test('what an attempt without an answer has added counts as added when it is repeated', async () => {
@@ -206,5 +219,6 @@ async function peopleOf(first: number, count: number): Promise<readonly ListedPe
     fullName: `Imported ${first + index}`,
     contactNumber: `+880 1700 000 ${String(first + index).padStart(3, '0')}`,
   }));
-  return (await findPeople(details, ignored)).people;
+  const { idOf } = await findDonors(details, ignored);
+  return details.map((one) => ({ id: idOf(one, 0), details: one }));
 }

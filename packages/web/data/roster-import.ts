@@ -1,10 +1,11 @@
+import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
 import { type DocumentData, doc, getDoc, type WriteBatch } from 'firebase/firestore/lite';
 import { logOnly } from './audit-log.ts';
 import { read } from './call.ts';
 import { commitBatch } from './commit-batch.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
-import type { ListedPerson } from './roster-lookup.ts';
+
 import { contactDocument, donorDocument, setNewEntry } from './roster-records.ts';
 
 /** An import as its entry in the audit log has it. */

@@ -12,12 +12,11 @@ import {
   useForm,
 } from 'react-hook-form';
 import { fieldSentence } from '#messages/fields.ts';
-import { phoneNumberMessages } from '#messages/phone-numbers.ts';
 import { numberingPlan } from '../data/phone-number.ts';
 import { campusToday } from '../data/server-clock.ts';
 import { keepDraft, readDraft } from '../session/drafts.ts';
 import type { OfferedNumber } from './phone-field.tsx';
-import { typedNumber } from './typed-number.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 export interface DraftFormOptions<F extends Fields> {
   /** The description of the fields: kinds, limits, which are optional. */
@@ -92,7 +91,7 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
     },
     reValidateMode: options.checksOnSubmitOnly ? 'onSubmit' : 'onChange',
   });
-  const asked = useRef(new Set<string>());
+  const numbers = useTypedNumber(fields, form);
   const { ref: top, scroll } = useScrollIntoView();
   const suggest = useSuggestions(form, start, kept !== null, useKeptDraft(form, start, draft));
 
@@ -111,46 +110,17 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
     const problem = problems[name];
     const isNumber = fields[name]?.kind === 'phone';
     const isMarked = problem !== undefined || refusals.has(name);
-    const sentence =
-      isNumber && problem === 'not-a-phone-number' ? typedNumber(typedIn(name)).sentence : null;
     return {
       ...form.register(pathOf(name)),
       label,
-      problem: problem === undefined ? refusals.get(name) : (sentence ?? fieldSentence(problem, label)),
-      ...(isNumber && isMarked && { offers: offersOf(name) }),
+      problem: problem === undefined ? refusals.get(name) : fieldSentence(problem, label),
+      ...(isNumber && isMarked && numbers.markOf(name, problem)),
       ...(fields[name]?.kind !== 'flag' && { [fields[name]?.optional ? 'optional' : 'required']: true }),
     };
   }
 
-  /** What a marked contact number may have been meant to be. */
-  function offersOf(name: keyof F & string): readonly OfferedNumber[] {
-    return typedNumber(typedIn(name)).offers.map((number) => ({
-      label: phoneNumberMessages.take(number),
-      accept: () => {
-        form.setValue(pathOf(name), number as never, { shouldDirty: true, shouldValidate: true });
-        form.setFocus(pathOf(name));
-      },
-    }));
-  }
-
-  /** Marks a number that is unlikely to reach anyone, unless the form started with it or has asked about it before. */
-  function asksAboutNumber(): boolean {
-    const name = Object.keys(fields).find((one) => fields[one]?.kind === 'phone');
-    const typed = name === undefined ? '' : typedIn(name);
-    const { sentence } = typedNumber(typed);
-    if (name === undefined || sentence === null || typed === initial[name] || asked.current.has(typed))
-      return false;
-    asked.current.add(typed);
-    refuse(name, sentence);
-    return true;
-  }
-
   function refuse(name: keyof F & string, message: string): void {
     form.setError(pathOf(name), { type: refused, message }, { shouldFocus: true });
-  }
-
-  function typedIn(name: keyof F & string): string {
-    return String(form.getValues(pathOf(name)));
   }
 
   function pathOf(name: keyof F & string) {
@@ -169,7 +139,7 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
     submit: (send, onInvalid) =>
       form.handleSubmit(
         async (details) => {
-          if (asksAboutNumber()) onInvalid();
+          if (numbers.ask(initial, refuse)) onInvalid();
           else await send(details);
           scroll();
         },

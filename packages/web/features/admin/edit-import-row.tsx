@@ -1,5 +1,5 @@
-import { importFields } from '@blood-bank/domain/roster-import/columns';
-import type { RowFinding } from '@blood-bank/domain/roster-import/read-rows';
+import { importFields } from '@blood-bank/domain/roster-import/import-fields';
+import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { adminMessages } from '#messages/admin.ts';
@@ -38,7 +38,7 @@ export function EditImportRow({ checked, row, onCorrected, onClose }: EditImport
     onResult(next, hasLeft) {
       if (hasLeft) return;
       const left = next.rows.problems.filter((finding) => finding.row === row);
-      if (left.length === 0 || agreesNow(left, findings)) return onCorrected(next);
+      if (left.length === 0) return onCorrected(next);
       flushSync(() => setFindings(left));
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
@@ -81,13 +81,5 @@ export function EditImportRow({ checked, row, onCorrected, onClose }: EditImport
         </Button>
       </form>
     </Dialog>
-  );
-}
-
-/** Whether a row that contradicted another one says the same now, which is then imported instead of it. */
-function agreesNow(left: readonly RowFinding[], before: readonly RowFinding[]): boolean {
-  return (
-    left.every(({ problem }) => problem === 'twice') &&
-    before.some(({ problem }) => problem === 'another-group')
   );
 }

@@ -3,7 +3,7 @@ import {
   type ImportField,
   importFields,
   type Sheet,
-} from '@blood-bank/domain/roster-import/columns';
+} from '@blood-bank/domain/roster-import/import-fields';
 import { memo, useId } from 'react';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { controlAttributes, controlClass, FieldNotes } from '../../ui/fields.tsx';

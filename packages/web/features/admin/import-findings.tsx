@@ -1,4 +1,5 @@
-import type { ReadRows, RowFinding } from '@blood-bank/domain/roster-import/read-rows';
+import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
+import type { ReadRows } from '@blood-bank/domain/roster-import/who-is-who';
 import { memo, useState } from 'react';
 import { formatCount } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
@@ -124,6 +125,10 @@ function LongList({ label, items, onEdit }: LongListProps) {
 }
 
 function itemOf(finding: RowFinding): Item {
-  const { row, field } = finding;
-  return { key: `${row} ${field}`, text: messages.row(row, messages.findingSentence(finding)), row };
+  const { row, field, name, problem } = finding;
+  return {
+    key: `${row} ${field} ${problem}`,
+    text: messages.row(row, name, messages.findingSentence(finding)),
+    row,
+  };
 }

@@ -1,7 +1,9 @@
 import { toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
 import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
-import type { Columns, Sheet } from '@blood-bank/domain/roster-import/columns';
-import { type ReadingOptions, rowReader } from '@blood-bank/domain/roster-import/read-rows';
+import type { Columns, Sheet } from '@blood-bank/domain/roster-import/import-fields';
+import type { ReadingOptions } from '@blood-bank/domain/roster-import/read-cells';
+import { rowReader } from '@blood-bank/domain/roster-import/read-rows';
+import { findPeopleIn } from '@blood-bank/domain/roster-import/who-is-who';
 import { memo } from 'react';
 import { genderLabels } from '#messages/donors.ts';
 import { formatCalendarDate } from '#messages/formats.ts';
@@ -20,9 +22,9 @@ const rowsShown = 3;
 
 /** How the first rows will read, with numbers and dates as they are understood. The check's progress leaves them alone. */
 export const FirstRows = memo(function FirstRows({ sheet, columns, options }: FirstRowsProps) {
-  const reader = rowReader(columns, options);
+  const reader = rowReader(sheet, columns, options);
   for (const row of sheet.rows.slice(0, rowsTried)) reader.read(row);
-  const { entries } = reader.result();
+  const { entries } = findPeopleIn(reader.result(), {}, new Set());
   return (
     <section>
       <h2 className="mb-1.5">{messages.firstRows}</h2>

@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '#messages/formats.ts';
+import { importQuestionMessages } from '#messages/import-questions.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { timeMessages } from '#messages/times.ts';
 import { failureSentence } from '../../data/errors.ts';
+import { Link } from '../../routing/router.tsx';
 import { showOutcome } from '../../session/outcome.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
-import type { CheckedFile } from './check-import.ts';
+import { type CheckedFile, compare } from './check-import.ts';
 import { EditImportRow } from './edit-import-row.tsx';
 import { ImportFindings, problemsHeading } from './import-findings.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import { leftOutRows } from './import-report.ts';
 import { ImportResult } from './import-result.tsx';
 import { StepHeading } from './import-step-heading.tsx';
@@ -28,6 +31,7 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
   const { rows, people, here, importId, file, continued } = checked;
   const fresh = useMemo(() => people.filter(({ id }) => !here.has(id)), [people, here]);
   const leftOut = useMemo(() => leftOutRows(rows).size, [rows]);
+  const hereCount = people.length - fresh.length + knownRows(checked);
   const run = useImportRun({ importId, file, count: fresh.length }, fresh);
   const isBegun = run.status !== 'ready';
   const isDone = run.status === 'done';
@@ -40,17 +44,30 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
 
   return (
     <>
+      <ImportQuestions
+        title={importQuestionMessages.whoIsWho}
+        questions={checked.questions}
+        answers={checked.chosen}
+        context={checked.options}
+        onAnswer={
+          isBegun
+            ? null
+            : (question, answer) => onCorrected(compare(checked, { ...checked.chosen, [question]: answer }))
+        }
+      />
       {!isDone && (
         <section aria-label={messages.preview}>
           <StepHeading>{messages.preview}</StepHeading>
           <RowPanel>
             <div className="import-counts">
               <Count count={fresh.length}>{messages.counts.fresh}</Count>
-              <Count count={people.length - fresh.length}>{messages.counts.here}</Count>
+              <Count count={hereCount}>{messages.counts.here}</Count>
               <Count count={leftOut}>{messages.counts.leftOut}</Count>
             </div>
             <div className="grid grid-cols-1 gap-3 p-4">
-              {continued !== null && <p>{messages.continued(timeMessages.exactly(continued.at))}</p>}
+              {continued !== null && fresh.length > 0 && (
+                <p>{messages.continued(timeMessages.exactly(continued.at))}</p>
+              )}
               {!isBegun && <p className="max-w-prose text-small text-quiet">{messages.consequence}</p>}
               {!isBegun && (
                 <div className="flex flex-wrap gap-3">
@@ -61,8 +78,16 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
                     </Button>
                   ) : (
                     <p role="status" className="content-center">
-                      {messages.nobody}
+                      {hereCount === 0 ? messages.noOne : messages.nobody(hereCount, leftOut)}
                     </p>
+                  )}
+                  {fresh.length === 0 && (
+                    <>
+                      <Button onClick={onAnother}>{messages.another}</Button>
+                      <Link to="/admin/donors" className={buttonClass()}>
+                        {messages.toList}
+                      </Link>
+                    </>
                   )}
                 </div>
               )}
@@ -71,8 +96,13 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
           </RowPanel>
         </section>
       )}
-      {(isDone || (!isBegun && fresh.length === 0)) && (
-        <ImportResult checked={checked} added={run.added} onAnother={onAnother} />
+      {isDone && (
+        <ImportResult
+          checked={checked}
+          total={fresh.length + hereCount}
+          added={run.added}
+          onAnother={onAnother}
+        />
       )}
       <ImportFindings rows={rows} onEdit={isBegun ? null : edit} />
       {editedRow !== null && (
@@ -93,6 +123,11 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
       )}
     </>
   );
+}
+
+/** The rows of an own export that are about donors who are here. */
+function knownRows({ read, known }: CheckedFile): number {
+  return [...read.donorIds.values()].filter((id) => known.has(id)).length;
 }
 
 function Count({ count, children }: { readonly count: number; readonly children: string }) {

@@ -1,4 +1,4 @@
-import type { ReadRows } from '@blood-bank/domain/roster-import/read-rows';
+import type { ReadRows } from '@blood-bank/domain/roster-import/who-is-who';
 import { importStepMessages } from '#messages/import-steps.ts';
 import type { CheckedFile } from './check-import.ts';
 import { csvText } from './csv-text.ts';
@@ -12,12 +12,17 @@ export function leftOutRows({ problems }: ReadRows): ReadonlySet<number> {
 
 /** The report of an import as a CSV file: what has become of every row, and why. */
 export function reportText(checked: CheckedFile, added: ReadonlySet<string>): string {
-  const { sheet, columns, rows, people, here } = checked;
+  const { sheet, columns, rows, people, here, read, known } = checked;
   const resultOf = new Map<number, string>();
+  for (const [row, id] of read.donorIds) if (known.has(id)) resultOf.set(row, messages.here);
   rows.entries.forEach(({ row }, at) => {
     const id = people[at]?.id ?? '';
     resultOf.set(row, added.has(id) ? messages.imported : here.has(id) ? messages.here : messages.notYet);
   });
+  for (const { row, sameAs = row, problem } of rows.notes) {
+    const result = resultOf.get(sameAs);
+    if (problem === 'twice' && result !== undefined) resultOf.set(row, result);
+  }
   const reasons = new Map<number, string[]>();
   for (const finding of [...rows.problems, ...rows.notes]) {
     const earlier = reasons.get(finding.row) ?? [];

@@ -16,13 +16,15 @@ const SendInvitations = lazy(() =>
 
 interface ImportResultProps {
   readonly checked: CheckedFile;
+  /** How many people the file has who are imported or were here already. */
+  readonly total: number;
   readonly added: ReadonlySet<string>;
   readonly onAnother: () => void;
 }
 
 /** What came of an import, and what can be done next. */
-export function ImportResult({ checked, added, onAnother }: ImportResultProps) {
-  const { rows, people, importId, file, continued } = checked;
+export function ImportResult({ checked, total, added, onAnother }: ImportResultProps) {
+  const { rows, importId, file, continued } = checked;
   const [undone, setUndone] = useState<string | null>(null);
 
   function download() {
@@ -33,7 +35,7 @@ export function ImportResult({ checked, added, onAnother }: ImportResultProps) {
   return (
     <section aria-label={messages.result} className="grid grid-cols-1 gap-3">
       <FocusedNotice key={undone}>
-        {undone ?? messages.done(added.size, people.length - added.size, leftOutRows(rows).size)}
+        {undone ?? messages.done(added.size, total - added.size, leftOutRows(rows).size)}
       </FocusedNotice>
       <div className="flex flex-wrap gap-3">
         {undone === null && (

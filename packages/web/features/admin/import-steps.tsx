@@ -22,8 +22,7 @@ export function ImportSteps({ file, onChecked, onLeave }: ImportStepsProps) {
   const [sheet, setSheet] = useState(file.sheet);
   const [choices, choose] = useState<ColumnChoices>({
     columns: file.columns,
-    dateOrder: null,
-    addsZero: false,
+    answers: {},
   });
   const [checked, setChecked] = useState<CheckedFile | null>(null);
 

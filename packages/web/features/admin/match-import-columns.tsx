@@ -1,37 +1,38 @@
+import { type UnusedColumn, unusedColumns } from '@blood-bank/domain/roster-import/columns';
 import {
   type Columns,
   type ImportField,
   importFields,
   type Sheet,
-} from '@blood-bank/domain/roster-import/columns';
-import { type DateOrder, dateOrders, readDate } from '@blood-bank/domain/roster-import/date-notation';
+} from '@blood-bank/domain/roster-import/import-fields';
 import {
-  type Questions,
-  questionsAbout,
-  type ReadingOptions,
-} from '@blood-bank/domain/roster-import/read-rows';
+  type Answers,
+  answersTo,
+  type Question,
+  type ReadingContext,
+} from '@blood-bank/domain/roster-import/questions';
+import { questionsAbout, secondDonationColumn } from '@blood-bank/domain/roster-import/questions-about-cells';
+import type { ReadingOptions } from '@blood-bank/domain/roster-import/read-cells';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatCalendarDate } from '#messages/formats.ts';
+import { importQuestionMessages as questionMessages } from '#messages/import-questions.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { campus } from '../../data/configuration.ts';
 import { numberingPlan } from '../../data/phone-number.ts';
+import { campusToday } from '../../data/server-clock.ts';
 import { useLongWork } from '../../lists/use-long-work.ts';
-import { useToday } from '../../session/use-now.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/choice-fields.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { type CheckedFile, checkFile } from './check-import.ts';
 import { ColumnTable } from './import-column-table.tsx';
 import { FirstRows } from './import-first-rows.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import { StepHeading } from './import-step-heading.tsx';
 
 /** What the admin says about a file. */
 export interface ColumnChoices {
   readonly columns: Columns;
-  readonly dateOrder: DateOrder | null;
-  readonly addsZero: boolean;
+  readonly answers: Answers;
 }
 
 interface MatchColumnsProps {
@@ -48,23 +49,27 @@ const noFields: readonly ImportField[] = [];
 
 /** The second step: maps columns to fields, and asks how ambiguous cells are meant. Ends by checking all rows. */
 export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked }: MatchColumnsProps) {
-  const { columns, dateOrder, addsZero } = choices;
+  const { columns } = choices;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   const work = useLongWork(id, { logged: 'A file could not be checked.', failed: messages.checkFailed });
-  const questions = useMemo(() => questionsAbout(sheet, columns, numberingPlan), [sheet, columns]);
-  const { ambiguousDate, numberWithoutZero } = questions;
+  const questions = useMemo(() => questionsAbout(sheet, columns, readingContext()), [sheet, columns]);
   const missing = useMemo(() => missingColumns(columns), [columns]);
-  const lacksOrder = ambiguousDate !== null && dateOrder === null;
-  const options = useReadingOptions(choices, questions);
+  const options = useReadingOptions(questions, choices.answers);
+  const isCombined = options.answers['second-date'] === 'latest';
+  const unused = useMemo(
+    () => unusedColumns(sheet, columns, isCombined ? secondDonationColumn(sheet, columns) : null),
+    [sheet, columns, isCombined],
+  );
+  const unanswered = questions.filter((question) => options.answers[question.id] === undefined);
   const chooseColumns = useCallback(
     (next: Columns) => onChange({ ...choices, columns: next }),
     [choices, onChange],
   );
 
   function check() {
-    if (missing.length > 0 || lacksOrder) {
+    if (missing.length > 0 || unanswered.length > 0) {
       flushSync(() => setTried(true));
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
@@ -92,7 +97,7 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
         <FormAlert
           sentences={[
             isTried && missing.length > 0 && messages.missingAlert,
-            isTried && lacksOrder && messages.dateOrder.missing,
+            isTried && unanswered.length > 0 && missingAnswer(unanswered),
           ]}
         />
         <ColumnTable
@@ -101,27 +106,19 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
           missing={isTried ? missing : noFields}
           onChange={chooseColumns}
         />
+        <UnusedColumns columns={unused} />
       </section>
       <section className="grid grid-cols-1 content-start gap-4">
-        {ambiguousDate !== null && (
-          <Panel>
-            <DateOrderQuestion
-              example={ambiguousDate}
-              chosen={dateOrder}
-              isMissing={isTried && lacksOrder}
-              onChoose={(order) => onChange({ ...choices, dateOrder: order })}
-            />
-          </Panel>
-        )}
-        {numberWithoutZero !== null && (
-          <Panel>
-            <CheckboxField
-              label={messages.addsZero(numberWithoutZero)}
-              checked={addsZero}
-              onChange={({ target }) => onChange({ ...choices, addsZero: target.checked })}
-            />
-          </Panel>
-        )}
+        <ImportQuestions
+          title={questionMessages.title}
+          questions={questions}
+          answers={options.answers}
+          context={options}
+          isTried={isTried}
+          onAnswer={(question, answer) =>
+            onChange({ ...choices, answers: { ...choices.answers, [question]: answer } })
+          }
+        />
         <FirstRows sheet={sheet} columns={columns} options={options} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={work.progress !== null} onClick={onBack}>
@@ -144,58 +141,37 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
   );
 }
 
-/** Answers count only where their question is asked. */
-function useReadingOptions(
-  choices: ColumnChoices,
-  { ambiguousDate, numberWithoutZero }: Questions,
-): ReadingOptions {
-  const today = useToday();
-  const dateOrder = ambiguousDate === null ? null : choices.dateOrder;
-  const addsZero = choices.addsZero && numberWithoutZero !== null;
+/** The answers that count, with what else the cells are read with. */
+function useReadingOptions(questions: readonly Question[], chosen: Answers): ReadingOptions {
   return useMemo(
-    () => ({
-      today,
-      dateOrder,
-      addsZero,
-      departments: campus.departments,
-      numberingPlan,
-    }),
-    [today, dateOrder, addsZero],
+    () => ({ ...readingContext(), departments: campus.departments, answers: answersTo(questions, chosen) }),
+    [questions, chosen],
   );
 }
 
-interface DateOrderQuestionProps {
-  readonly example: string;
-  readonly chosen: DateOrder | null;
-  readonly isMissing: boolean;
-  readonly onChoose: (order: DateOrder) => void;
+/** What cells are read with: today is that of the device. */
+function readingContext(): ReadingContext {
+  return { today: campusToday(), timeZone: campus.timeZone, numberingPlan };
 }
 
-function DateOrderQuestion({ example, chosen, isMissing, onChoose }: DateOrderQuestionProps) {
-  const name = useId();
+function missingAnswer(unanswered: readonly Question[]): string {
+  return unanswered.every(({ kind }) => kind === 'date-order')
+    ? messages.dateOrder.missing
+    : questionMessages.missing;
+}
+
+/** What of the file is left behind, to be chosen above where it has a place. */
+function UnusedColumns({ columns }: { readonly columns: readonly UnusedColumn[] }) {
+  if (columns.length === 0) return null;
   return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{messages.dateOrder.question(example)}</legend>
-      {dateOrders.map((order) => {
-        const date = readDate(example, order);
-        return (
-          <label key={order} className="flex min-h-[44px] items-center gap-3">
-            <input
-              type="radio"
-              name={name}
-              required
-              checked={chosen === order}
-              aria-invalid={isMissing || undefined}
-              className="size-5 flex-none accent-ink"
-              onChange={() => onChoose(order)}
-            />
-            {messages.dateOrder[order](
-              date === null ? '' : formatCalendarDate(new Date(`${date}T00:00:00Z`)),
-            )}
-          </label>
-        );
-      })}
-    </fieldset>
+    <p className="mt-2 text-small text-quiet wrap-anywhere">
+      <strong className="font-semibold">{messages.unused}:</strong>{' '}
+      {columns
+        .map(({ column, heading, examples }) =>
+          messages.unusedColumn(heading.trim() || messages.column(column + 1), examples),
+        )
+        .join(', ')}
+    </p>
   );
 }
 

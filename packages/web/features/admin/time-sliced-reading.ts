@@ -1,5 +1,6 @@
-import type { Columns, Sheet } from '@blood-bank/domain/roster-import/columns';
-import { type ReadingOptions, type ReadRows, rowReader } from '@blood-bank/domain/roster-import/read-rows';
+import type { Columns, Sheet } from '@blood-bank/domain/roster-import/import-fields';
+import type { ReadingOptions } from '@blood-bank/domain/roster-import/read-cells';
+import { type AcceptedRows, rowReader } from '@blood-bank/domain/roster-import/read-rows';
 
 /** What takes a few milliseconds on a phone. */
 const rowsOfSlice = 500;
@@ -10,8 +11,8 @@ export async function readTimeSliced(
   columns: Columns,
   options: ReadingOptions,
   signal: AbortSignal,
-): Promise<ReadRows> {
-  const reader = rowReader(columns, options);
+): Promise<AcceptedRows> {
+  const reader = rowReader(sheet, columns, options);
   for (let from = 0; from < sheet.rows.length; from += rowsOfSlice) {
     signal.throwIfAborted();
     for (const row of sheet.rows.slice(from, from + rowsOfSlice)) reader.read(row);

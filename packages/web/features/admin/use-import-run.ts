@@ -1,10 +1,10 @@
+import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isTransient, logProblem } from '../../data/errors.ts';
 import { inBatches } from '../../data/in-batches.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import { importPeople, logImport, mostAdded, type RosterImport } from '../../data/roster-import.ts';
-import type { ListedPerson } from '../../data/roster-lookup.ts';
 
 /** An import of people, as far as it is. */
 export interface ImportRun {

@@ -1,5 +1,5 @@
-import type { ImportField } from '@blood-bank/domain/roster-import/columns';
-import type { RowFinding } from '@blood-bank/domain/roster-import/read-rows';
+import type { ImportField } from '@blood-bank/domain/roster-import/import-fields';
+import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
 import type * as english from '../en/import-steps.ts';
 import type { Translation } from '../translation.ts';
 import { formatBloodGroup, formatCount } from './formats.ts';
@@ -24,13 +24,24 @@ function rows(count: number): string {
   return `${formatCount(count)}টি সারি`;
 }
 
-function quote(text: string): string {
+function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > longestQuote ? `“${line.slice(0, longestQuote)}…”` : `“${line}”`;
+  return line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line;
+}
+
+function quote(text: string): string {
+  return `“${shortened(text)}”`;
+}
+
+const toAsk = 'জিজ্ঞেস করুন: তিনি হয়তো এখনো রক্ত দিতে পারবেন না।';
+
+function nobody(here: number, leftOut: number): string {
+  const sentence = `ইমপোর্ট করার কিছু নেই: ${formatCount(here)} জনের সবাই আগে থেকেই তালিকায় আছেন।`;
+  return leftOut === 0 ? sentence : `${sentence} নিচের ${rows(leftOut)} এখনো ঠিক করা বাকি।`;
 }
 
 /** What is wrong with a row, after its number. */
-function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): string {
+function findingSentence({ field, problem, text, sameAs = 0, isToAsk }: RowFinding): string {
   const label = labels[field];
   const sentences: Readonly<Record<string, string>> = {
     required: `${label} নেই।`,
@@ -40,6 +51,7 @@ function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): stri
     'lost-letters': `${quote(text)} নামের অক্ষর হারিয়ে গেছে। ফাইলটি আবার “CSV UTF-8” হিসেবে সংরক্ষণ করুন।`,
     'not-a-phone-number': `${quote(text)} ফোন নম্বর নয়।`,
     'several-numbers': `${quote(text)} একাধিক নম্বর।`,
+    'wrong-digits': `${quote(text)} নম্বরে অঙ্ক কম বা বেশি।`,
     'not-an-email': `${quote(text)} ইমেইল ঠিকানা নয়।`,
     'not-a-date': `${label} ${quote(text)} স্পষ্ট তারিখ নয়।`,
     'in-the-future': `${label} ${quote(text)} এখনো আসেনি।`,
@@ -50,13 +62,14 @@ function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): stri
       field === 'gender'
         ? `লিঙ্গ ${quote(text)} তালিকায় নেই, তাই ঘরটি খালি থাকবে।`
         : `${label} ${quote(text)} হ্যাঁ বা না কোনোটাই নয়, তাই নম্বরটি গোপন থাকবে।`,
-    twice: `${formatCount(sameAs)} নম্বর সারির একই মানুষ, ${field === 'email' ? 'ইমেইল ঠিকানা' : 'ফোন নম্বর'} এক।`,
+    twice: `${formatCount(sameAs)} নম্বর সারির একই মানুষ, ${field === 'email' ? 'ইমেইল ঠিকানা' : 'ফোন নম্বর'} এক: শেষ রক্তদানের তারিখসহ একবারই ইমপোর্ট হবেন।`,
     'another-group': `${formatCount(sameAs)} নম্বর সারিতে একই মানুষের রক্তের গ্রুপ অন্য। যেটি ভুল সেটি ঠিক করুন।`,
   };
   if (problem.startsWith(tooLong)) {
     return `${label} ${formatCount(Number(problem.slice(tooLong.length)))} অক্ষরের চেয়ে লম্বা।`;
   }
-  return sentences[problem] ?? `${label} ${quote(text)} পড়া যাচ্ছে না।`;
+  const sentence = sentences[problem] ?? `${label} ${quote(text)} পড়া যাচ্ছে না।`;
+  return isToAsk ? `${sentence} ${toAsk}` : sentence;
 }
 
 /** The columns of a file of donors, its preview and its import. */
@@ -74,12 +87,13 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   },
   missingAlert: 'যে কলামগুলো লাগবে সেগুলো বেছে নিন।',
   dateOrder: {
-    question: (example) => `${example}-এর মতো তারিখে আগে কোনটি?`,
     day: (read) => `দিন: ${read}`,
     month: (read) => `মাস: ${read}`,
+    noDate: 'তারিখ নয়',
     missing: 'তারিখে দিন আগে না মাস আগে, তা জানান।',
   },
-  addsZero: (example) => `${example}-এর মতো নম্বরের আগে ০ বসান, স্প্রেডশিট হয়তো তা মুছে ফেলেছে`,
+  unused: 'ইমপোর্ট হবে না',
+  unusedColumn: (heading, examples) => `${heading} (${examples.map(quote).join(', ')})`,
   firstRows: 'প্রথম সারিগুলো যেভাবে পড়া হবে',
   born: (date, years) => `জন্ম ${date} (${formatCount(years)} বছর)`,
   donated: (date) => `শেষ রক্তদান ${date}`,
@@ -95,7 +109,8 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   consequence:
     'নতুন রক্তদাতারা যাচাই ও অ্যাকাউন্ট ছাড়া শুরু করবেন। ফাইলে রাজি লেখা না থাকলে তাঁদের নম্বর গোপন থাকবে। আগে থেকে যাঁরা আছেন, তাঁদের তথ্য একই থাকবে।',
   continued: (when) => `${when}-এর ইমপোর্ট এখান থেকে এগোবে।`,
-  nobody: 'এই ফাইলে নতুন কেউ নেই।',
+  nobody,
+  noOne: 'এই ফাইলের কোনো সারি এভাবে ইমপোর্ট করা যাবে না। নিচের সারিগুলো ঠিক করুন।',
   problems: 'সমস্যা',
   problemsHint: 'এই সারিগুলো বাদ যাবে। এখানে ঠিক করুন, অথবা ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কেউ দুইবার ঢুকবেন না।',
   problemsLeft: 'এই সারিগুলো বাদ যাবে। ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কেউ দুইবার ঢুকবেন না।',
@@ -107,7 +122,11 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   corrected: (row) => `সারি ${formatCount(row)} ঠিক করা হয়েছে।`,
   noProblems: 'সব সারি পড়া গেছে।',
   notes: 'যে ঘর খালি রেখে ইমপোর্ট হবে',
-  row: (row, sentence) => `সারি ${formatCount(row)}: ${sentence}`,
+  row: (row, name, sentence) => {
+    const person = name === '' ? '' : `, ${shortened(name)}`;
+    return `সারি ${formatCount(row)}${person}: ${sentence}`;
+  },
+  toAsk,
   findingSentence,
   showMore: (count) => `আরও ${formatCount(count)}টি দেখুন`,
   spellings: 'রক্তের গ্রুপ যেভাবে পড়া হয়েছে',

@@ -25,6 +25,14 @@ export const importMessages = {
     spreadsheet: 'This is a spreadsheet, not a CSV file. Open it, choose Save as, and save it as CSV UTF-8.',
     'not-text': 'This is not a CSV file. Please choose a list that was saved as CSV.',
     'too-large': 'This file is larger than 20 MB. Please split it into several files.',
+    'web-page':
+      'This is a web page, not a list. Open it, copy the table into a spreadsheet, and save that as CSV.',
+    json: 'This file is for programs, not a list. Where it comes from, export the donors as CSV.',
+    counts: 'This file has counts, not people. Please choose the list that the counts were made from.',
+    'too-many-columns':
+      'This file has more than 500 columns, so it isn’t a list of donors. Please delete those that aren’t needed.',
+    'too-many-quotes':
+      'This file has too many quotation marks to be a list. Open it in a spreadsheet program, and save it as CSV again.',
     'no-rows': 'There is nobody in this file: it has no rows below the headings.',
     'too-many-rows': 'This file has more than 20,000 rows. Please split it into several files.',
   },

@@ -1,5 +1,5 @@
-import type { ImportField } from '@blood-bank/domain/roster-import/columns';
-import type { RowFinding } from '@blood-bank/domain/roster-import/read-rows';
+import type { ImportField } from '@blood-bank/domain/roster-import/import-fields';
+import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
 import { formatBloodGroup, formatCount } from './formats.ts';
 
 const labels: Readonly<Record<ImportField, string>> = {
@@ -26,13 +26,26 @@ function rows(count: number): string {
   return count === 1 ? '1 row' : `${formatCount(count)} rows`;
 }
 
-function quote(text: string): string {
+function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > longestQuote ? `“${line.slice(0, longestQuote)}…”` : `“${line}”`;
+  return line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line;
+}
+
+function quote(text: string): string {
+  return `“${shortened(text)}”`;
+}
+
+const toAsk = 'To ask: the donor may not be able to give yet.';
+
+function nobody(here: number, leftOut: number): string {
+  const people = here === 1 ? 'the one person is' : `all ${formatCount(here)} people are`;
+  const sentence = `Nothing to import: ${people} in the list already.`;
+  if (leftOut === 0) return sentence;
+  return `${sentence} ${rows(leftOut)} still ${leftOut === 1 ? 'needs' : 'need'} correcting below.`;
 }
 
 /** What is wrong with a row, after its number. */
-function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): string {
+function findingSentence({ field, problem, text, sameAs = 0, isToAsk }: RowFinding): string {
   const label = labels[field];
   const sentences: Readonly<Record<string, string>> = {
     required: `${label} is missing.`,
@@ -42,6 +55,7 @@ function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): stri
     'lost-letters': `The name ${quote(text)} has lost its letters. Save the file again as “CSV UTF-8”.`,
     'not-a-phone-number': `${quote(text)} is not a contact number.`,
     'several-numbers': `${quote(text)} is several numbers.`,
+    'wrong-digits': `${quote(text)} has too few or too many digits.`,
     'not-an-email': `${quote(text)} is not an email address.`,
     'not-a-date': `${label} ${quote(text)} is not a clear date.`,
     'in-the-future': `${label} ${quote(text)} is in the future.`,
@@ -52,13 +66,14 @@ function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): stri
       field === 'gender'
         ? `Gender ${quote(text)} is not one that is stored, and stays empty.`
         : `${label} ${quote(text)} is neither yes nor no, so the number stays hidden.`,
-    twice: `The same person as in row ${formatCount(sameAs)}, by ${field === 'email' ? 'the email address' : 'the number'}.`,
+    twice: `The same person as in row ${formatCount(sameAs)}, by ${field === 'email' ? 'the email address' : 'the number'}: imported once, with the latest donation.`,
     'another-group': `Row ${formatCount(sameAs)} is the same person with another blood group. Correct the wrong one.`,
   };
   if (problem.startsWith(tooLong)) {
     return `${label} is longer than ${problem.slice(tooLong.length)} characters.`;
   }
-  return sentences[problem] ?? `${label} ${quote(text)} can’t be read.`;
+  const sentence = sentences[problem] ?? `${label} ${quote(text)} can’t be read.`;
+  return isToAsk ? `${sentence} ${toAsk}` : sentence;
 }
 
 /** The columns of a file of donors, its preview and its import. */
@@ -76,13 +91,14 @@ export const importStepMessages = {
   },
   missingAlert: 'Please choose the columns that are needed.',
   dateOrder: {
-    question: (example: string) => `Which comes first in dates such as ${example}?`,
     day: (read: string) => `The day: ${read}`,
     month: (read: string) => `The month: ${read}`,
+    noDate: 'no date',
     missing: 'Please say whether the day or the month comes first in dates.',
   },
-  addsZero: (example: string) =>
-    `Put a 0 before numbers such as ${example}, as a spreadsheet may have dropped it`,
+  unused: 'Not imported',
+  unusedColumn: (heading: string, examples: readonly string[]) =>
+    `${heading} (${examples.map(quote).join(', ')})`,
   firstRows: 'How the first rows will read',
   born: (date: string, years: number) => `born ${date} (${formatCount(years)} years)`,
   donated: (date: string) => `last donated ${date}`,
@@ -99,7 +115,8 @@ export const importStepMessages = {
   consequence:
     'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Those already here stay as they are.',
   continued: (when: string) => `This goes on with the import of ${when}.`,
-  nobody: 'There is nobody new in this file.',
+  nobody,
+  noOne: 'No row of this file can be imported as it is. Correct the rows below.',
   problems: 'Problems',
   problemsHint:
     'These rows are left out. Correct them here, or in your file and import it again: nobody is entered twice.',
@@ -113,7 +130,11 @@ export const importStepMessages = {
   corrected: (row: number) => `Row ${formatCount(row)} is corrected.`,
   noProblems: 'Every row can be read.',
   notes: 'Imported without a value',
-  row: (row: number, sentence: string) => `Row ${formatCount(row)}: ${sentence}`,
+  row: (row: number, name: string, sentence: string) => {
+    const person = name === '' ? '' : `, ${shortened(name)}`;
+    return `Row ${formatCount(row)}${person}: ${sentence}`;
+  },
+  toAsk,
   findingSentence,
   showMore: (count: number) => `Show ${formatCount(count)} more`,
   spellings: 'Blood groups as read',

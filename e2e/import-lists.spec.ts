@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { exported, rowOf } from './support/admin-lists.ts';
+import { asLongAsItTakes, chooseFile, expectDoneInTime } from './support/imports.ts';
+import { test } from './support/journey.ts';
+import { expectAccessible } from './support/page-checks.ts';
+
+/** A list as clubs have them (support/lists), and what is right for it. */
+interface RealList {
+  readonly file: string;
+  /** What is chosen, as far as it is not preselected. */
+  readonly answers?: readonly string[];
+  /** What is preselected. */
+  readonly preselected: readonly string[];
+  /** Part of what is said about columns that are not imported. */
+  readonly unused: string;
+  readonly problems: readonly string[];
+  readonly notes: readonly string[];
+  /** Name, group, number and last donation of each donor who is imported. */
+  readonly donors: readonly (readonly [string, string, string | null, string | null])[];
+}
+
+const lists: readonly RealList[] = [
+  {
+    file: 'hall-data-input.csv',
+    preselected: ['Add the 0', 'The day: Apr 3, 2026'],
+    unused: 'Hall (“Nazrul”, “Sher-e-Bangla”)',
+    problems: ['Row 5, Arif Hossain: A spreadsheet has cut off the number “8.80170E+12”.'],
+    notes: [],
+    donors: [
+      ['Fahim', 'O+', '01700000027', '2021-11-15'],
+      ['Mahin', 'A-', '+8801700000026', '2025-05-23'],
+      ['Nusrat Jahan', 'AB+', '+8801700000023', null],
+      ['Rafid Anwar', 'A+', '+8801700000021', '2026-08-14'],
+      ["Sadman D'Costa", 'O-', '+8801700000025', '2026-04-03'],
+      ['Tanzim, Md.', 'B-', '+8801700000022', null],
+    ],
+  },
+  {
+    file: 'donation-log.csv',
+    preselected: ['The day: Jan 4, 2026'],
+    unused: 'Batch (“Math 21-22”, “Botany”)',
+    problems: ['Row 10, Emon(A+): Blood Group is missing.'],
+    notes: [
+      'Row 7, Joy: The same person as in row 3',
+      'Row 8, Habibur: Last Donation Date “2 5-01-26” is not a clear date. To ask',
+    ],
+    donors: [
+      ['Foysal', 'AB+', '01700000041', '2026-01-04'],
+      ['Habibur', 'B-', '+8801700000046', null],
+      ['Joy vai', 'B+', '+880 1700-000042', '2026-05-29'],
+      ['Omi', 'B-', '01700-000043', '2026-01-25'],
+      ['Ruhan', 'AB-', '+8801700-000045', '2026-01-25'],
+      ['Turjo', 'O+', '01700000049', '2026-01-10'],
+      ['Unknown', 'O+', '+8801700000047', '2025-09-18'],
+      ['রনি ভাই', 'B+', '+8801700000044', '2026-01-25'],
+    ],
+  },
+  {
+    file: 'subgroups-no-headings.csv',
+    preselected: ['Yes: for red cells they count as A and AB', 'Add the 0'],
+    unused: 'Column 6 (“Erode”)',
+    problems: [
+      'Row 4, Selvam: There is neither a contact number nor an email address.',
+      'Row 6, Banu: The blood group “Bombay Blood Group” is not clear.',
+    ],
+    notes: [],
+    donors: [
+      ['KAVITHA', 'A+', '01700000063', null],
+      ['Kumaran', 'A+', '01700000061', null],
+      ['Mani K', 'AB+', '01700000062', null],
+      ['S K RAJA', 'A-', '01700000065', null],
+    ],
+  },
+  {
+    file: 'bangla.csv',
+    preselected: ['The first'],
+    unused: 'উপজেলা (“পঞ্চগড় সদর”, “বোদা”)',
+    problems: [],
+    notes: ['Row 6, শান্ত: Last Donation Date “৩ মাস আগে” is not a clear date. To ask'],
+    donors: [
+      ['মোঃ জাহিদ', 'B-', '+8801700000083', '2026-03-15'],
+      ['রাকিব', 'A+', '01700-000081', '2026-03-15'],
+      ['রীনা রাণী', 'O-', '01700000084', null],
+      ['শান্ত', 'AB-', '01700000085', null],
+      ['সুমনা আক্তার', 'A-', '01700000082', null],
+    ],
+  },
+  {
+    file: 'google-form-responses.csv',
+    preselected: ['Add the 0', 'The day: Jul 12, 2026'],
+    unused: 'Do you agree to be contacted when somebody needs blood? (“Yes”, “No”)',
+    problems: ['Row 6, =HYPERLINK("http://evil.example","Tania"…: The blood group “O” is not clear.'],
+    notes: [
+      'Row 5, Sadia Islam: The same person as in row 2',
+      'Row 7, তানভীর আহমেদ: Last Donation Date “মার্চ ২০২৬” is not a clear date. To ask',
+      'Row 8, Rumana: Last Donation Date “2026” is not a clear date. To ask',
+    ],
+    donors: [
+      ['Anik D’Rozario', 'AB-', '01700000103', null],
+      ['Md. Rahat Hossain', 'B+', '+8801700000102', null],
+      ['Rumana', 'A+', '01700000107', null],
+      ['Sadia Islam', 'O+', '01700000101', '2026-09-25'],
+      ['তানভীর আহমেদ', 'B+', '01700000106', null],
+    ],
+  },
+  {
+    file: 'old-site-export.csv',
+    answers: ['It is B+', 'It is O−'],
+    preselected: ['The first'],
+    unused: 'Status (“NotAvableable”, “Avableable”)',
+    problems: [],
+    notes: ['Row 3, md kamruz: “asdfgh” is not a contact number.'],
+    donors: [
+      ['Shila', 'AB+', '01700000123', null],
+      ['md kamruz', 'O-', null, '2019-10-03'],
+      ['mm polash', 'B+', '01700000121', '2025-10-02'],
+    ],
+  },
+];
+
+for (const { file, answers = [], preselected, unused, problems, notes, donors } of lists) {
+  test(`a list as clubs have them is read as it is: ${file}`, async ({ newMember }) => {
+    const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
+    await chooseFile(page, readFileSync(new URL(`support/lists/${file}`, import.meta.url)));
+    await expect(page.getByText(unused)).toBeVisible();
+    await expect(page.getByLabel('Show number')).toHaveValue('');
+    for (const answer of preselected) await expect(page.getByRole('radio', { name: answer })).toBeChecked();
+    for (const answer of answers) await page.getByRole('radio', { name: answer }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
+      `${donors.length}new donors0already here${problems.length}left out`,
+      asLongAsItTakes,
+    );
+    const items = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
+    await expect(items('Problems')).toContainText(problems);
+    await expect(items('Imported without a value')).toContainText(notes);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Import \d+ donors$/ }).click();
+    await expectDoneInTime(page, `${donors.length} imported, 0 already here, ${problems.length} left out.`);
+
+    await test.step('what is stored is exported, and imported again untouched makes nobody new', async () => {
+      await page.goto('/admin/donors');
+      const lines = (await exported(page, 'Yes, include them')).split('\r\n').slice(1);
+      expect(lines.map(storedIn).toSorted()).toEqual(donors.map(([...donor]) => [...donor, 'no']).toSorted());
+      for (const hidden of ['Yes, include them', 'No, leave them out']) {
+        await page.goto('/admin/donors');
+        const own = await exported(page, hidden);
+        await page.goto('/admin/donors/import');
+        await chooseFile(page, Buffer.from(own));
+        await page.getByRole('button', { name: 'Check the rows' }).click();
+        const here = donors.length;
+        await expectDoneInTime(page, `Nothing to import: all ${here} people are in the list already.`);
+        await expect(page.getByText('Every row can be read.')).toBeVisible();
+      }
+    });
+  });
+}
+
+const family = [
+  'Name,Blood group,Phone,Email',
+  'Rina Akter,B+,01700000951,rina@campus.test',
+  'Mina Akter,A-,01700-000951,',
+  'Farid Uddin,O-,01700000952,rina@campus.test',
+].join('\n');
+
+test('who is who is asked once: sisters may share a number, and others an address', async ({ newMember }) => {
+  const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
+  const people = page.getByRole('region', { name: 'Who is who' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+
+  await test.step('who shares one is imported unless the admin says otherwise', async () => {
+    await chooseFile(page, Buffer.from(family));
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(people.getByRole('group')).toContainText(
+      [
+        'Are Rina Akter (row 2) and Mina Akter (row 3) one person?',
+        'Farid Uddin (row 4) has the email address of Rina Akter (row 2)',
+      ],
+      asLongAsItTakes,
+    );
+    await expect(people.getByRole('radio', { name: 'No, import the donor without it' })).toBeChecked();
+    await people.getByRole('radio', { name: 'Yes, import one' }).check();
+    await expect(preview).toContainText('1new donors0already here2left out');
+    await people.getByRole('radio', { name: 'No, import both' }).check();
+    await page.getByRole('button', { name: 'Import 3 donors' }).click();
+    await expectDoneInTime(page, '3 imported, 0 already here, 0 left out.');
+    await page.goto('/admin/donors?q=01700000951');
+    await expect(rowOf(page, 'Rina Akter')).toContainText('rina@campus.test');
+    await expect(rowOf(page, 'Mina Akter')).toBeVisible();
+  });
+
+  await test.step('the same file in another order imports nobody', async () => {
+    const [headings = '', ...rows] = family.split('\n');
+    await page.goto('/admin/donors/import');
+    await chooseFile(page, Buffer.from([headings, ...rows.reverse()].join('\n')));
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expectDoneInTime(page, 'Nothing to import: all 3 people are in the list already.');
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0);
+  });
+
+  await test.step('a donor with the number or address of one who is here is a question', async () => {
+    await page.goto('/admin/donors/import');
+    const others =
+      'Name,Blood,Phone,Email\nSalam Khan,O+,8801700000952,\nZakia Sultana,O+,01700000953,rina@campus.test';
+    await chooseFile(page, Buffer.from(others));
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(people).toContainText('Is Salam Khan (row 2) the donor Farid Uddin', asLongAsItTakes);
+    await people.getByRole('radio', { name: 'Yes, already here' }).check();
+    await people.getByRole('radio', { name: 'Yes, they share the address' }).check();
+    await expect(preview).toContainText('1new donors1already here0left out');
+    await page.getByRole('button', { name: 'Import 1 donor' }).click();
+    await expectDoneInTime(page, '1 imported, 1 already here, 0 left out.');
+    await page.goto('/admin/donors?q=Zakia');
+    await expect(rowOf(page, 'Zakia Sultana')).toContainText('rina@campus.test');
+  });
+});
+
+/** Name, group, number, last donation, and whether the number is shown, in a line of the export. */
+function storedIn(line: string): readonly (string | null)[] {
+  const [, quoted, plain, group = '', number = '', rest = ''] =
+    /^(?:"((?:[^"]|"")*)"|([^,]*)),([^,]*),([^,]*),(.*)$/.exec(line) ?? [];
+  const cells = rest.split(',');
+  return [
+    (quoted ?? plain ?? '').replaceAll('""', '"'),
+    group,
+    number || null,
+    cells.at(-9) || null,
+    cells.at(-6) ?? '',
+  ];
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { RosterDetails } from '../records/roster-entry.ts';
+import { wholeNumberTerm } from '../search-terms.ts';
+import { comparePeople, type StoredDonor } from './compare-people.ts';
+import type { Answers } from './questions.ts';
+
+const blank: RosterDetails = {
+  fullName: 'Rina Islam',
+  universityId: '',
+  universityRole: null,
+  department: '',
+  bloodGroup: 'O-',
+  contactNumber: null,
+  email: '',
+  dateOfBirth: null,
+  gender: null,
+  lastDonationDate: null,
+  isAvailable: true,
+  allowContactVisibility: false,
+};
+const rina: StoredDonor = {
+  id: '1700000001 0',
+  fullName: 'Rina Islam',
+  email: 'family@campus.test',
+  number: '1700000001',
+  importId: 'spring',
+};
+
+test.each([
+  ['the number in any notation and the name', { contactNumber: '+880 1700 000 001', fullName: 'Rina' }],
+  ['the name and the address, without a number', { email: 'family@campus.test' }],
+])('who has %s of a donor is here', (_, details) => {
+  expect(compare([details], [rina])).toEqual({ ids: [rina.id], here: [true], questions: [] });
+});
+
+test('an entry whose number was edited is here under its former number', () => {
+  const edited = { ...rina, number: '1700000009', fullName: 'Rina Akter Islam' };
+  expect(compare([{ contactNumber: '01700000001', fullName: 'R. Islam' }], [edited])).toMatchObject({
+    here: [true],
+    questions: [],
+  });
+});
+
+test('who has the number of a donor with another name is a question, and gets an own id', () => {
+  const sister = { contactNumber: '01700000001', fullName: 'Mina Islam' };
+  expect(compare([sister], [rina])).toMatchObject({
+    ids: ['1700000001 1'],
+    here: [false],
+    questions: [
+      {
+        kind: 'number-here',
+        preselected: 'new',
+        people: [
+          { row: 2, name: 'Mina Islam' },
+          { row: null, name: 'Rina Islam' },
+        ],
+      },
+    ],
+  });
+  expect(compare([sister], [rina], { 'number-here:2': 'here' })).toMatchObject({
+    ids: [rina.id],
+    here: [true],
+  });
+});
+
+test('two people of a list with one number get an id each, and are here when it is imported again in another order', () => {
+  const sisters = [
+    { contactNumber: '01700000001' },
+    { contactNumber: '01700000001', fullName: 'Mina Islam' },
+  ];
+  expect(compare(sisters, []).ids).toEqual(['1700000001 0', '1700000001 1']);
+  const mina = { ...rina, id: '1700000001 1', fullName: 'Mina Islam' };
+  expect(compare(sisters.toReversed(), [rina, mina])).toEqual({
+    ids: [mina.id, rina.id],
+    here: [true, true],
+    questions: [],
+  });
+});
+
+test.each([
+  [undefined, '', false],
+  ['with', 'family@campus.test', false],
+  ['here', 'family@campus.test', true],
+])('an address that a donor with another name has is a question: answered by %s', (answer, email, isHere) => {
+  const zakia = { contactNumber: '01700000002', email: 'family@campus.test', fullName: 'Zakia Sultana' };
+  const answers: Answers = answer === undefined ? {} : { 'shared-email:2': answer };
+  const compared = compare([zakia], [rina], answers);
+  expect(compared).toMatchObject({
+    here: [isHere],
+    questions: [{ kind: 'shared-email', preselected: 'without', example: 'family@campus.test' }],
+  });
+  expect(detailsOf([zakia], [rina], answers)[0]?.email).toBe(email);
+});
+
+test('an address of two people of the list is a question, too', () => {
+  const family = [
+    { contactNumber: '01700000001', email: 'family@campus.test' },
+    { contactNumber: '01700000002', email: 'family@campus.test', fullName: 'Mina Islam' },
+  ];
+  expect(compare(family, []).questions).toMatchObject([
+    { id: 'shared-email:3', answers: ['without', 'with'] },
+  ]);
+});
+
+type Listed = Partial<RosterDetails>;
+
+function compare(listed: readonly Listed[], stored: readonly StoredDonor[], answers: Answers = {}) {
+  const { people, here, questions } = comparePeople(rowsOf(listed), stored, idOf, answers);
+  return { ids: people.map(({ id }) => id), here: people.map(({ id }) => here.has(id)), questions };
+}
+
+function detailsOf(listed: readonly Listed[], stored: readonly StoredDonor[], answers: Answers) {
+  return comparePeople(rowsOf(listed), stored, idOf, answers).people.map(({ details }) => details);
+}
+
+function rowsOf(listed: readonly Listed[]) {
+  return listed.map((details, at) => ({ row: at + 2, details: { ...blank, ...details } }));
+}
+
+/** In place of the hash. */
+function idOf({ contactNumber, email }: RosterDetails, attempt: number): string {
+  return `${contactNumber === null ? email : wholeNumberTerm(contactNumber)} ${attempt}`;
+}

@@ -1,0 +1,160 @@
+import type { RosterDetails } from '../records/roster-entry.ts';
+import { wholeNumberTerm } from '../search-terms.ts';
+import type { Answers, Question } from './questions.ts';
+import type { RowFinding } from './read-cells.ts';
+import type { AcceptedRow, AcceptedRows } from './read-rows.ts';
+import { isSameName } from './same-name.ts';
+import { type Spelling, spellingsIn } from './spellings.ts';
+
+/** A person of a sheet, with the first of the own rows. */
+export interface ReadRow {
+  readonly row: number;
+  readonly details: RosterDetails;
+}
+
+/** What a sheet says. */
+export interface ReadRows {
+  readonly entries: readonly ReadRow[];
+  /** Rows with one of them are left out. */
+  readonly problems: readonly RowFinding[];
+  /** Cells that can't be read in rows that are imported without them, and further rows of one person. */
+  readonly notes: readonly RowFinding[];
+  /** The ways in which blood groups are written that differ from ours, with what they are read as. */
+  readonly spellings: readonly Spelling[];
+  /** Whether people with one number are one person. */
+  readonly questions: readonly Question[];
+}
+
+type Person = readonly AcceptedRow[];
+
+/**
+ * Finds the rows of one person: those with the same number, or address without one, and a name that may be one person's. Of these the
+ * latest donation counts. If they have different blood groups all are left out, as nobody knows the right one.
+ *
+ * @param known the donor ids that exist, whose rows in an own export are about donors who are here
+ */
+export function findPeopleIn(read: AcceptedRows, answers: Answers, known: ReadonlySet<string>): ReadRows {
+  const isKnown = ({ row }: { readonly row: number }) => known.has(read.donorIds.get(row) ?? '');
+  const rows = read.accepted.filter((row) => !isKnown(row));
+  const byContact = groupBy(withContacts(rows), ({ contact }) => contact);
+  const problems = read.problems.filter((problem) => !isKnown(problem));
+  const entries: ReadRow[] = [];
+  const notes: RowFinding[] = [];
+  const questions: Question[] = [];
+  const imported: AcceptedRow[] = [];
+  for (const [contact, sharing] of byContact) {
+    const named = byName(sharing.map(({ row }) => row));
+    if (named.length > 1) questions.push(questionAbout(contact, named));
+    for (const person of answers[`two-people:${contact}`] === 'one' ? [named.flat()] : named) {
+      const contradictions = contradictionsIn(person);
+      problems.push(...contradictions);
+      if (contradictions.length > 0) continue;
+      imported.push(...person);
+      entries.push(entryOf(person));
+      notes.push(...person.flatMap((row) => row.notes), ...repetitionsIn(person));
+    }
+  }
+  return {
+    entries: entries.toSorted((one, other) => one.row - other.row),
+    problems: problems.toSorted((one, other) => one.row - other.row),
+    notes: notes.toSorted((one, other) => one.row - other.row),
+    spellings: spellingsIn(imported.map(({ group, details }) => [group, details.bloodGroup])),
+    questions,
+  };
+}
+
+interface ContactedRow {
+  readonly contact: string;
+  readonly row: AcceptedRow;
+}
+
+/** The same contact for every notation of a number. A row without one is about whoever has the address and such a name. */
+function withContacts(rows: readonly AcceptedRow[]): readonly ContactedRow[] {
+  const byEmail = groupBy(
+    rows.filter(({ details }) => details.contactNumber !== null && details.email !== ''),
+    ({ details }) => details.email,
+  );
+  return rows.map((row) => {
+    const { contactNumber, email, fullName } = row.details;
+    if (contactNumber !== null) return { contact: wholeNumberTerm(contactNumber), row };
+    const other = byEmail.get(email)?.find(({ details }) => isSameName(details.fullName, fullName));
+    return { contact: wholeNumberTerm(other?.details.contactNumber ?? '') || email, row };
+  });
+}
+
+function byName(rows: Person): readonly Person[] {
+  const people: AcceptedRow[][] = [];
+  for (const row of rows) {
+    const person = people.find((one) =>
+      one.some(({ details }) => isSameName(details.fullName, row.details.fullName)),
+    );
+    if (person === undefined) people.push([row]);
+    else person.push(row);
+  }
+  return people;
+}
+
+function questionAbout(contact: string, people: readonly Person[]): Question {
+  return {
+    id: `two-people:${contact}`,
+    kind: 'two-people',
+    answers: ['two', 'one'],
+    preselected: 'two',
+    example: people[0]?.[0]?.details.contactNumber ?? contact,
+    evidence: null,
+    count: people.flat().length,
+    people: people.map(([first]) => ({ row: first?.row ?? null, name: first?.details.fullName ?? '' })),
+  };
+}
+
+function contradictionsIn(person: Person): readonly RowFinding[] {
+  return person.flatMap((row) => {
+    const other = person.find(({ details }) => details.bloodGroup !== row.details.bloodGroup);
+    if (other === undefined) return [];
+    const { fullName } = row.details;
+    return [
+      {
+        row: row.row,
+        name: fullName,
+        field: 'bloodGroup' as const,
+        problem: 'another-group' as const,
+        text: row.group,
+        sameAs: other.row,
+      },
+    ];
+  });
+}
+
+function entryOf(person: Person): ReadRow {
+  const [first] = person as [AcceptedRow, ...AcceptedRow[]];
+  const lastDonationDate = person
+    .map(({ details }) => details.lastDonationDate)
+    .filter((date) => date !== null)
+    .toSorted()
+    .at(-1);
+  return { row: first.row, details: { ...first.details, lastDonationDate: lastDonationDate ?? null } };
+}
+
+function repetitionsIn([first, ...others]: Person): readonly RowFinding[] {
+  return others.map(({ row, details }) => ({
+    row,
+    name: details.fullName,
+    field: details.contactNumber === null ? ('email' as const) : ('contactNumber' as const),
+    problem: 'twice' as const,
+    text: details.contactNumber ?? details.email,
+    sameAs: first?.row ?? row,
+  }));
+}
+
+function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
