@@ -50,8 +50,7 @@ export default defineConfig({
           name: 'policy',
           root: 'verification/policy',
           include: ['**/*.policy.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...unitTests,
         },
       },
       // The same decisions on a whole server.
@@ -60,6 +59,7 @@ export default defineConfig({
           name: 'policy-matrix',
           root: 'verification/policy',
           include: ['**/*.matrix.test.ts'],
+          ...unitTests,
         },
       },
       // One file at a time; in it, those trials run concurrently that mostly wait.

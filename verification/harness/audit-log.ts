@@ -8,11 +8,8 @@ import {
   serverTimestamp,
   writeBatch,
 } from 'firebase/firestore/lite';
-import { change, commitOrThrow, put, type Sender, type Write } from './firestore-wire.ts';
+import { change, put, type Write } from './firestore-wire.ts';
 import type { Owner } from './records.ts';
-
-/** An admin whose calls are sent. */
-type Admin = Owner & NonNullable<Sender>;
 
 /** An admin with an SDK. */
 interface AdminDevice extends Owner {
@@ -48,13 +45,18 @@ export function addEntry(commit: Commit, { uid, email, db }: AdminDevice, action
   commit.set(doc(db, 'auditLogHeads', uid), { actorEmail: email, entry });
 }
 
-/** The writes of an entry about records, in one commit with what is done to them. */
-export function entryWrites({ uid, email }: Owner, action: AuditAction, paths: readonly string[]): Write[] {
+/** The writes of an admin's action: the change of a record, and its entry. */
+export function actionWrites(
+  { uid, email }: Owner,
+  action: AuditAction,
+  path: string,
+  fields: object,
+): Write[] {
   const id = randomUUID();
-  const [collection = ''] = paths[0]?.split('/') ?? ['donors'];
-  const targets = paths.map((path) => path.split('/')[1]);
-  const entry = { actor: uid, actorEmail: email, action, collection, targets };
+  const [collection, target] = path.split('/');
+  const entry = { actor: uid, actorEmail: email, action, collection, targets: [target] };
   return [
+    change(path, { ...fields }),
     {
       ...put(`auditLog/${id}`, entry),
       updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
@@ -62,19 +64,4 @@ export function entryWrites({ uid, email }: Owner, action: AuditAction, paths: r
     },
     put(`auditLogHeads/${uid}`, { actorEmail: email, entry: id }),
   ];
-}
-
-/** The writes of an admin's action: the change of a record, and its entry. */
-export function actionWrites(admin: Owner, action: AuditAction, path: string, fields: object): Write[] {
-  return [change(path, { ...fields }), ...entryWrites(admin, action, [path])];
-}
-
-/** Lets an admin read the numbers of donors, or of all when none are named, for an hour. */
-export async function logReading(
-  origin: string,
-  admin: Admin,
-  donors: readonly string[] = [],
-): Promise<void> {
-  const action: AuditAction = donors.length === 0 ? 'search-numbers' : 'show-number';
-  await commitOrThrow(origin, admin, entryWrites(admin, action, donors));
 }

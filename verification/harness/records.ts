@@ -65,13 +65,9 @@ export function userWrite(owner: Owner, different: object = {}): Write {
 
 /** The writes of a new donor record and of its contact number. */
 export function donorWrites(owner: Owner, different: object = {}, contactNumber = number): Write[] {
+  const path = `donors/${owner.uid}`;
   const record = donorRecord(owner, { contactNumber, ...different });
-  return withContact(`donors/${owner.uid}`, record, contactNumber);
-}
-
-/** The writes of a new roster entry with a hidden number. */
-export function rosterWrites(path: string, contactNumber: string, different: object = {}): Write[] {
-  return withContact(path, rosterRecord(different), contactNumber);
+  return [created(path, record, 'registeredAt'), put(`${path}/private/contact`, { contactNumber })];
 }
 
 export function requestWrite(owner: Owner, id: string, different: object = {}): Write {
@@ -91,10 +87,6 @@ export function offerWrites(
     created(path, offerRecord(owner, requestUserId, different), 'offeredAt'),
     put(`${path}/private/contact`, { requestUserId, contactNumber }),
   ];
-}
-
-function withContact(path: string, record: Plain, contactNumber: string): Write[] {
-  return [created(path, record, 'registeredAt'), put(`${path}/private/contact`, { contactNumber })];
 }
 
 /** A record that holds its time field already is sent with that time. */

@@ -4,15 +4,6 @@ import {
   indexesNotImported,
 } from '@blood-bank/backend/firestore/testing/query-plan-of-sqlite';
 import {
-  list,
-  no,
-  nothing,
-  text,
-  time,
-  type WireFields,
-  yes,
-} from '@blood-bank/backend/firestore/testing/wire-values';
-import {
   collection,
   collectionGroup,
   getCount,
@@ -23,10 +14,16 @@ import {
   query,
   startAfter,
 } from 'firebase/firestore/lite';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { constraintsOf, linesOf, type Resolve } from './matrix/decisions.ts';
-import { readIndexes } from './matrix/policy-server.ts';
-import { type Person, type PolicyBackend, startPolicyBackend } from './policy-backend.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldsOf } from '../harness/firestore-wire.ts';
+import { accounts } from './matrix/accounts.ts';
+import { constraintsOf, linesOf } from './matrix/decisions.ts';
+import { callerOf } from './matrix/judge-cells.ts';
+import { type Call, documentsRoot, readIndexes, rulesOf } from './matrix/policy-server.ts';
+import { answeredSdk } from './matrix/record-calls.ts';
+import { resolverFor } from './matrix/resolve.ts';
+
+type Reader = 'member' | 'admin';
 
 /** Every query of the app (specification, section 7), by who reads what. `{self}` is the reader. */
 const reads = `
@@ -45,26 +42,26 @@ const reads = `
     by offeredAt
   a member's own offers                       | member  | **offers userId == {self} & by offeredAt desc
   a member's own offers, for deleting them,   | member  | **offers userId == {self}
-  all donors                                  | officer | donors by registeredAt desc
-  all requests                                | officer | bloodRequests by requestedAt desc
-  all users                                   | officer | users by createdAt desc
-  the contact numbers that a search finds     | officer | **private searchTerms array-contains-any ["0227","1700"]
-  the contact numbers that are the same       | officer | **private searchTerms array-contains "1700"
+  all donors                                  | admin   | donors by registeredAt desc
+  all requests                                | admin   | bloodRequests by requestedAt desc
+  all users                                   | admin   | users by createdAt desc
+  the contact numbers that a search finds     | admin   | **private searchTerms array-contains-any ["0227","1700"]
+  the contact numbers that are the same       | admin   | **private searchTerms array-contains "1700"
   what the roster has of a member             | member  | donors userId == null & email == {self.email}
-  the donors without an account               | officer | donors userId == null
-  the newest donors without an account        | officer | donors userId == null & by registeredAt desc
-  what is as it was imported                  | officer | donors importId == spring & isVerified == false & \
+  the donors without an account               | admin   | donors userId == null
+  the newest donors without an account        | admin   | donors userId == null & by registeredAt desc
+  what is as it was imported                  | admin   | donors importId == spring & isVerified == false & \
     isProfileActive == true
-  the donors with an address                  | officer | donors email == donor-1@campus.test
-  all invitations                             | officer | invitations
-  all actions of admins                       | officer | auditLog by at desc
-  the actions of one kind                     | officer | auditLog action == verify & by at desc
-  the actions of one admin                    | officer | auditLog actor == actor-1 & by at desc
-  the actions of one kind by one admin        | officer | auditLog action == verify & actor == actor-1 & by at desc
+  the donors with an address                  | admin   | donors email == donor-1@campus.test
+  all invitations                             | admin   | invitations
+  all actions of admins                       | admin   | auditLog by at desc
+  the actions of one kind                     | admin   | auditLog action == verify & by at desc
+  the actions of one admin                    | admin   | auditLog actor == actor-1 & by at desc
+  the actions of one kind by one admin        | admin   | auditLog action == verify & actor == actor-1 & by at desc
 ${['registeredAt asc', 'registeredAt desc', 'fullName asc', 'fullName desc']
   .map(
     (order) => `
-  what a search with all filters finds, by ${order} | officer | donors bloodGroup == O- & isProfileActive == true & \
+  what a search with all filters finds, by ${order} | admin   | donors bloodGroup == O- & isProfileActive == true & \
     searchTerms array-contains rahman & isVerified == false & isAvailable == true & department == CSE & by ${order}`,
   )
   .join('')}`;
@@ -77,84 +74,78 @@ const counts = `
   a member's own requests, up to a hundred,       | member  | bloodRequests userId == {self} & limit 100
   the offers for a request that stand             | member  | bloodRequests/1/offers requestUserId == {self} & \
     status in ["offered","donated"]
-  donors                                          | officer | donors
-  users                                           | officer | users
-  active requests                                 | officer | bloodRequests status == active
-  fulfilled requests                              | officer | bloodRequests status == fulfilled
-  cancelled requests                              | officer | bloodRequests status == cancelled
-  donors to verify                                | officer | donors isVerified == false & by registeredAt desc
-  donors to verify who registered lately          | officer | donors isVerified == false & by registeredAt desc & \
+  donors                                          | admin   | donors
+  users                                           | admin   | users
+  active requests                                 | admin   | bloodRequests status == active
+  fulfilled requests                              | admin   | bloodRequests status == fulfilled
+  cancelled requests                              | admin   | bloodRequests status == cancelled
+  donors to verify                                | admin   | donors isVerified == false & by registeredAt desc
+  donors to verify who registered lately          | admin   | donors isVerified == false & by registeredAt desc & \
     registeredAt >= 2026-01-01T04:00:00Z
-  urgent requests of some age                     | officer | bloodRequests status == active & urgency == urgent & \
+  urgent requests of some age                     | admin   | bloodRequests status == active & urgency == urgent & \
     requestedAt < 2026-01-01T01:00:00Z`;
 
 const indexes = readIndexes();
-const opened = sharedFirestore({ indexes }, {});
+const opened = sharedFirestore({ rules: rulesOf('open'), indexes }, {});
+const { uid, email } = accounts.member;
 
-let policy: PolicyBackend;
-let people: Readonly<Record<'member' | 'officer', Person>>;
+let sdk: ReturnType<typeof answeredSdk>;
+let reader: Reader;
+let sent: Call[];
 
 beforeAll(async () => {
-  policy = await startPolicyBackend();
-  people = { member: await policy.person('member'), officer: await policy.person('officer') };
-  const { member, officer } = people;
-  await policy.place(`users/${officer.uid}`, { role: text('admin'), createdAt: minute(0) });
-  await policy.place('donors/1', donor(member.uid, 1));
-  await policy.place('donors/1/private/contact', { searchTerms: list(text('1700')) });
-  const imported = { userId: nothing, importId: text('spring') };
-  await policy.place('donors/roster-1', { ...donor('', 2), ...imported, email: text(member.email) });
-  await policy.place('invitations/1', { invitedAt: minute(0) });
-  await policy.place('auditLog/1', { action: text('search-numbers'), at: time(new Date().toISOString()) });
-  await policy.place('auditLog/2', { action: text('verify'), actor: text('actor-1'), at: minute(0) });
-  await policy.place(`auditLogHeads/${officer.uid}`, { entry: text('1') });
-  await policy.place('bloodRequests/1', request(member.uid, 1));
-  await policy.place(`bloodRequests/1/offers/${member.uid}`, offer(member.uid, 1));
-  // The plans of the same queries are checked on a larger database.
-  const many = Array.from({ length: 300 }, (_, i) => i);
-  const documents = (collection: string, fields: (i: number) => WireFields) =>
-    opened().seed(Object.fromEntries(many.map((i) => [`${collection}/${i}`, fields(i)])));
-  await documents('donors', (i) => donor(`member-${i % 50}`, i));
-  await documents('invitations', (i) => ({ invitedAt: minute(i) }));
-  await opened().seed(
-    Object.fromEntries(
-      many.map((i) => [
-        `donors/roster-${i}`,
-        {
-          ...donor('', i),
-          userId: nothing,
-          ...(i % 5 === 0 && imported),
-          ...(i % 7 === 0 && { email: text(member.email) }),
-        },
-      ]),
-    ),
-  );
-  await documents('donors/1/private', (i) => ({ searchTerms: list(text('1700'), text(String(i))) }));
-  await documents('bloodRequests', (i) => request(`member-${i % 50}`, i));
-  await documents('bloodRequests/1/offers', (i) => offer(`member-${i % 50}`, i));
-  await documents('auditLog', (i) => ({
-    action: text(i % 3 === 0 ? 'verify' : 'suspend'),
-    actor: text(`actor-${i % 5}`),
+  sdk = answeredSdk(async (call) => {
+    sent.push(call);
+    const { rpc, body, parent } = call;
+    const caller = callerOf(reader);
+    const options = { ...(parent !== '' && { parent }), ...(caller && { caller }) };
+    return Response.json(await opened().call(rpc, body, options));
+  });
+  const owner = (i: number) => (i === 1 ? uid : `member-${i % 50}`);
+  const request = { status: 'active', urgency: 'urgent' };
+  const offer = { requestUserId: uid, status: 'offered', offeredAt: minute(0) };
+  await storeMany('users/', (i) => ({ createdAt: minute(i) }));
+  await storeMany('donors/', (i) => donor(owner(i), i));
+  await storeMany('donors/roster-', (i) => ({
+    ...donor('', i),
+    userId: null,
+    ...(i % 5 === 0 && { importId: 'spring' }),
+    ...(i % 7 === 0 && { email }),
+  }));
+  await storeMany('donors/1/private/', (i) => ({ searchTerms: ['1700', String(i)] }));
+  await storeMany('invitations/', (i) => ({ invitedAt: minute(i) }));
+  await storeMany('bloodRequests/', (i) => ({ userId: owner(i), ...request, requestedAt: minute(i) }));
+  await storeMany('bloodRequests/1/offers/', (i) => ({ userId: owner(i), ...offer, offeredAt: minute(i) }));
+  await storeMany('auditLog/', (i) => ({
+    action: i % 3 === 0 ? 'verify' : 'suspend',
+    actor: `actor-${i % 5}`,
     at: minute(i),
   }));
-  await documents('users', (i) => ({ createdAt: minute(i) }));
+  await store({
+    [`bloodRequests/1/offers/${uid}`]: { userId: uid, ...offer },
+    [`users/${accounts.admin.uid}`]: { role: 'admin', createdAt: minute(0) },
+    // The entry that lets the admin search the numbers.
+    'auditLog/search': { action: 'search-numbers', at: new Date() },
+    [`auditLogHeads/${accounts.admin.uid}`]: { entry: 'search' },
+  });
 });
-afterAll(() => policy.stop());
+afterAll(() => sdk.close());
 
 describe('by the campus’s rules and indexes, scanning no entry that is not part of the answer,', () => {
   test.each(rowsOf(reads))('%s can be read by the %s, the first page and the next', async (_, who, asked) => {
-    const first = query(queryOf(people[who], asked), limit(50));
-    const sent = await sentBy(async () => {
+    const first = query(queryOf(who, asked), limit(50));
+    const sent = await sentBy(who, async () => {
       const [last] = (await getDocs(first)).docs;
       if (last !== undefined) await getDocs(query(first, startAfter(last)));
     });
     expect(sent).toHaveLength(2);
-    for (const structuredQuery of sent) await expectSearch(structuredQuery);
+    for (const structuredQuery of sent) expectSearches(opened(), indexes, structuredQuery);
   });
 
   test.each(rowsOf(counts))('%s can be counted by the %s', async (_, who, asked) => {
-    const sent = await sentBy(() => getCount(queryOf(people[who], asked)));
+    const sent = await sentBy(who, () => getCount(queryOf(who, asked)));
     expect(sent).toHaveLength(1);
-    for (const structuredQuery of sent) await expectSearch(structuredQuery);
+    for (const structuredQuery of sent) expectSearches(opened(), indexes, structuredQuery);
   });
 
   test('the donors, of whom there may be very many, are counted by indexes that a start builds', async () => {
@@ -162,11 +153,11 @@ describe('by the campus’s rules and indexes, scanning no entry that is not par
     const ready = () => started.logged.filter((line) => line.includes('an index is ready'));
     await expect.poll(() => started.logged.join('')).toContain('the configured indexes are ready');
     const configured = ready();
-    await started.seed({ 'donors/1': donor(people.officer.uid, 1) });
+    await started.seed({ 'donors/1': fieldsOf(donor(uid, 1)) });
     const ofDonors = rowsOf(counts).filter(([what]) => what.includes('donors'));
     expect(ofDonors).toHaveLength(4);
     for (const [, who, asked] of ofDonors) {
-      const sent = await sentBy(() => getCount(queryOf(people[who], asked)));
+      const sent = await sentBy(who, () => getCount(queryOf(who, asked)));
       for (const structuredQuery of sent) await started.find(structuredQuery);
     }
     expect(ready()).toEqual(configured);
@@ -178,67 +169,64 @@ describe('by the campus’s rules and indexes, scanning no entry that is not par
 });
 
 function rowsOf(table: string) {
-  return linesOf(table).map(
-    (line) => line.split(' | ') as [what: string, who: 'member' | 'officer', asked: string],
-  );
+  return linesOf(table).map((line) => line.split(' | ') as [what: string, who: Reader, asked: string]);
 }
 
 /** A query as the policy's tables write it. */
-function queryOf({ db, uid, email }: Person, asked: string): Query {
+function queryOf(who: Reader, asked: string): Query {
   const [from = '', conditions = ''] = asked.split(/ (.*)/, 2);
-  const resolve = ((value: unknown) => {
-    if (typeof value !== 'string') return value;
-    if (/^\d{4}-.*Z$/.test(value)) return new Date(value);
-    return value.replace('{self}', uid).replace('{self.email}', email);
-  }) as Resolve;
-  const constraints = constraintsOf(conditions).map((one) => one(resolve) as QueryConstraint);
+  const resolve = resolverFor(who);
+  const constraints = constraintsOf(conditions).map((one) =>
+    one(
+      (value) =>
+        (/^\d{4}-.*Z$/.test(String(value)) ? new Date(String(value)) : resolve(value)) as typeof value,
+    ),
+  );
   const group = from.split('**')[1];
-  return query(group === undefined ? collection(db, from) : collectionGroup(db, group), ...constraints);
-}
-
-async function expectSearch(structuredQuery: object): Promise<void> {
-  await opened().find(structuredQuery);
-  expectSearches(opened(), indexes, structuredQuery);
+  const source = group === undefined ? collection(sdk.db, from) : collectionGroup(sdk.db, group);
+  return query(source, ...(constraints as QueryConstraint[]));
 }
 
 /** The queries that the SDK sends, which must be allowed. */
-async function sentBy(work: () => Promise<unknown>): Promise<readonly object[]> {
-  const fetched = vi.spyOn(globalThis, 'fetch');
-  try {
-    await work();
-    return fetched.mock.calls.map(([, init]) => {
-      const body = JSON.parse(String(init?.body));
-      return body.structuredQuery ?? body.structuredAggregationQuery.structuredQuery;
-    });
-  } finally {
-    fetched.mockRestore();
-  }
+async function sentBy(who: Reader, work: () => Promise<unknown>): Promise<readonly object[]> {
+  reader = who;
+  sent = [];
+  await work();
+  return sent.map(({ rpc, body }) => {
+    const asked = rpc === 'runQuery' ? body : body.structuredAggregationQuery;
+    return asked.structuredQuery;
+  });
 }
 
-function donor(uid: string, i: number): WireFields {
+/** Stores so many documents that a plan could be tempted to scan them. */
+function storeMany(path: string, fields: (i: number) => object): Promise<void> {
+  return store(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${path}${i}`, fields(i)])));
+}
+
+/** Stores documents without asking the rules. */
+async function store(documents: Readonly<Record<string, object>>): Promise<void> {
+  const writes = Object.entries(documents).map(([path, fields]) => ({
+    update: { name: `${documentsRoot}/${path}`, fields: fieldsOf({ ...fields }) },
+  }));
+  await opened().firestore.callAsAdmin('commit', documentsRoot, { writes });
+}
+
+function donor(userId: string, i: number) {
   return {
-    userId: text(uid),
-    email: text(`donor-${i}@campus.test`),
-    bloodGroup: text('O-'),
-    isProfileActive: yes,
-    isVerified: no,
-    isAvailable: yes,
-    department: text('CSE'),
-    gender: text('Female'),
+    userId,
+    email: `donor-${i}@campus.test`,
+    bloodGroup: 'O-',
+    isProfileActive: true,
+    isVerified: false,
+    isAvailable: true,
+    department: 'CSE',
+    gender: 'Female',
     registeredAt: minute(i),
-    fullName: text(`Rahman ${i}`),
-    searchTerms: list(text('rahman'), text(String(i))),
+    fullName: `Rahman ${i}`,
+    searchTerms: ['rahman', String(i)],
   };
 }
 
-function request(uid: string, i: number): WireFields {
-  return { userId: text(uid), status: text('active'), urgency: text('urgent'), requestedAt: minute(i) };
-}
-
-function offer(uid: string, i: number): WireFields {
-  return { userId: text(uid), requestUserId: text(uid), status: text('offered'), offeredAt: minute(i) };
-}
-
-function minute(i: number) {
-  return time(new Date(Date.UTC(2026, 0, 1) + i * 60_000).toISOString());
+function minute(i: number): Date {
+  return new Date(Date.UTC(2026, 0, 1) + i * 60_000);
 }

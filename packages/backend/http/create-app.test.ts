@@ -51,6 +51,8 @@ describe('an unknown path', () => {
     '/v1',
     '/v1/projects',
     '/v1/other:commit',
+    '/v1/projects/demo-campus/databases/(default)/documents/users',
+    '/v1/projects/demo-campus/databases/(default)/documents/users/x',
     identityToolkit,
     `${identityToolkit}/v1/projects`,
     `${identityToolkit}/v1/accounts`,
@@ -63,7 +65,7 @@ describe('an unknown path', () => {
     '/__/outbox.json/x',
     '/healthz/',
   ])('is answered with 404 in JSON, not the start page: %s', async (path) => {
-    for (const method of ['GET', 'POST']) {
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
       const response = await send(method, path);
       expect([404, 405]).toContain(response.status);
       expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');

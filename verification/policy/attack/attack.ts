@@ -1,17 +1,15 @@
 import { withProduct } from '../../harness/product.ts';
 import { defineTrial } from '../../harness/trial.ts';
-import { auditLogFigures } from './audit-log.ts';
 import { prepareCampus } from './campus.ts';
 import { closedCommunityFigures } from './closed-community.ts';
 import { copyingFigures } from './copying.ts';
-import { headerFigures } from './headers.ts';
-import { offerRaceFigures } from './offer-races.ts';
+import { everyWayFigures } from './every-way.ts';
 import { oracleFigures } from './oracles.ts';
-import { demotionFigures, registrationFigures } from './races.ts';
-import { readingFigures } from './reading.ts';
-import { writingFigures } from './writing.ts';
+import { demotionFigures, offerFigures, registrationFigures } from './races.ts';
 
 interface AttackSize {
+  /** Tries one of so many denied cells in every way. */
+  readonly share: number;
   /** Rounds in which two admins demote each other. */
   readonly demotions: number;
   /** Rounds in which one member registers a hundred times concurrently. */
@@ -23,29 +21,29 @@ interface AttackSize {
 }
 
 /**
- * Ordinary accounts with a plain HTTP client try what the policy matrix denies: tampering, leaks, oracles, races, a closed
- * community, copying. What needs a browser is in e2e/hostile-texts.spec.ts, mail in `npm run trial mail`.
+ * What the policy matrix can't show: ordinary accounts with a plain HTTP client try what the SDK does not send, races, what the
+ * time of a refusal tells, a community that is closed later, and copying. What needs a browser is in e2e/hostile-texts.spec.ts, mail
+ * in `npm run trial mail`; that every answer has the security headers is shown by http/create-app.test.ts, start-server.test.ts and
+ * static-site.test.ts of the backend.
  */
 export const attackTrial = defineTrial<AttackSize>({
   shows: 'an ordinary account gets nothing that the policy denies',
   sizes: {
-    full: { demotions: 1_000, registrations: 50, offers: 300, questions: 500 },
-    short: { demotions: 40, registrations: 2, offers: 12, questions: 25 },
+    full: { share: 1, demotions: 1_000, registrations: 50, offers: 300, questions: 500 },
+    short: { share: 12, demotions: 40, registrations: 2, offers: 12, questions: 25 },
   },
-  run: ({ demotions, registrations, offers, questions }) =>
+  run: ({ share, demotions, registrations, offers, questions }) =>
     withProduct(async (product) => {
       const campus = await prepareCampus(product);
       return {
         title: 'attack: ordinary accounts with a plain HTTP client',
         figures: [
-          ...(await readingFigures(campus)),
+          ...(await everyWayFigures('open', share)),
+          ...(await everyWayFigures('closed', share)),
           ...(await oracleFigures(campus, questions)),
-          ...(await writingFigures(campus)),
-          ...(await auditLogFigures(campus)),
-          ...(await offerRaceFigures(campus, offers)),
+          ...(await offerFigures(campus, offers)),
           ...(await demotionFigures(campus, demotions)),
           ...(await registrationFigures(campus, registrations)),
-          ...(await headerFigures(campus)),
           ...(await closedCommunityFigures()),
           ...(await copyingFigures()),
         ],

@@ -26,7 +26,6 @@ const verified = {
 
 export type AccountName = keyof typeof verified;
 export type Actor = 'visitor' | AccountName;
-export type Accounts = Readonly<Record<AccountName, Account>>;
 
 export const accountNames = Object.keys(verified) as AccountName[];
 export const actors: readonly Actor[] = ['visitor', ...accountNames];
@@ -47,20 +46,21 @@ const longestEmail =
   `${'o'.repeat(64)}@${[63, 63, 53].map((length) => 'o'.repeat(length)).join('.')}.campus.test`.slice(-254);
 
 /** Addresses of every kind that a closed community has, and one that only resembles them. */
-export function emailOf(name: AccountName): string {
-  switch (name) {
-    case 'owner':
-      return longestEmail;
-    case 'member':
-      return 'member@partner.test';
-    case 'outsider':
-      return 'outsider@notcampus.test';
-    default:
-      return `${name}@campus.test`;
-  }
-}
+const emails: Partial<Record<AccountName, string>> = {
+  owner: longestEmail,
+  member: 'member@partner.test',
+  outsider: 'outsider@notcampus.test',
+};
 
-export function isVerified(name: Actor): boolean {
+/** The accounts, which every server of the matrix has under these ids. */
+export const accounts = Object.fromEntries(
+  accountNames.map((name): [string, Account] => {
+    const email = emails[name] ?? `${name}@campus.test`;
+    return [name, { uid: `${name}-id`, email, emailVerified: verified[name] }];
+  }),
+) as Readonly<Record<AccountName, Account>>;
+
+function isVerified(name: Actor): boolean {
   return name !== 'visitor' && verified[name];
 }
 
@@ -100,23 +100,4 @@ export function isAmong(actor: Actor, who: string, community: Community, whose?:
 /** Whether the actor's address is one of the community's. */
 function isOfCommunity(actor: Actor, community: Community): boolean {
   return actor !== 'visitor' && (community === 'open' || actor !== 'outsider');
-}
-
-/** Accounts that no server knows: for titles, and for rules that are judged without a server. */
-export function inventedAccounts(): Accounts {
-  return accountsWith((name) => `${name}-id`);
-}
-
-/** @param uidFor the user id that a server gave to each account */
-export function accountsWith(uidFor: (name: AccountName) => string): Accounts {
-  return ofEachAccount((name) => ({
-    uid: uidFor(name),
-    email: emailOf(name),
-    emailVerified: verified[name],
-  }));
-}
-
-/** One value for each account. */
-export function ofEachAccount<Value>(valueFor: (name: AccountName) => Value): Record<AccountName, Value> {
-  return Object.fromEntries(accountNames.map((name) => [name, valueFor(name)])) as Record<AccountName, Value>;
 }

@@ -1,7 +1,5 @@
-import type { Accounts } from './accounts.ts';
 import { withEntry } from './audit-log.ts';
 import type { Cell } from './cell.ts';
-import { cellsOf } from './expand.ts';
 import { auditLogTables } from './tables/audit-log.ts';
 import { contactNumberTables } from './tables/contact-numbers.ts';
 import { donorTables } from './tables/donors.ts';
@@ -32,9 +30,6 @@ const tables = [
 ];
 
 /** Every cell of the policy matrix: who may do what. */
-export function allCells(accounts: Accounts): Cell[] {
-  return [
-    ...cellsOf([...auditLogTables, ...rosterLogTables], accounts),
-    ...cellsOf(tables, accounts).flatMap((cell) => withEntry(cell, accounts)),
-  ];
+export function allCells(): Cell[] {
+  return [...auditLogTables, ...rosterLogTables, ...tables.map((cells) => cells.flatMap(withEntry))].flat();
 }

@@ -5,10 +5,10 @@ import {
 } from '@blood-bank/domain/records/audit-entry';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
-import type { Owner } from '../../harness/records.ts';
-import type { Accounts } from './accounts.ts';
-import type { Cell, Documents, Fields, Operation, Write } from './cell.ts';
+import { accounts } from './accounts.ts';
+import type { Cell, Documents, Fields, Write } from './cell.ts';
 import { owned, startOfTrial } from './documents.ts';
+import { resolved } from './resolve.ts';
 
 /** Where the entry is that a cell's commit writes. */
 export const newLogEntry = 'auditLog/new';
@@ -17,34 +17,30 @@ export const oldLogEntry = 'auditLog/earlier';
 
 /** What may be different about an entry than its action and path say. */
 interface Different {
-  /** An account, or its name in a table. */
-  readonly by?: Owner | string;
+  /** The name of an account: the admin unless given. */
+  readonly by?: string;
   readonly collection?: AuditedCollection;
   readonly targets?: readonly unknown[];
   readonly hoursAgo?: number;
 }
 
-function ownerOf(by: Owner | string = 'admin'): Owner {
-  return typeof by === 'string' ? owned(by) : by;
-}
-
 /** Where the head of an account is, and one that names an entry. */
-export function headPath(by?: Owner | string): string {
-  return `auditLogHeads/${ownerOf(by).uid}`;
+export function headPath(by = 'admin'): string {
+  return `auditLogHeads/${owned(by).uid}`;
 }
 
-export function head(entryPath = newLogEntry, by?: Owner | string): Fields {
-  return { actorEmail: ownerOf(by).email, entry: entryPath.slice('auditLog/'.length) };
+export function head(entryPath = newLogEntry, by = 'admin'): Fields {
+  return { actorEmail: owned(by).email, entry: entryPath.slice('auditLog/'.length) };
 }
 
 /** An entry as the app writes it, about the record at a path. */
 export function logEntry(
   action: string,
   path: string,
-  { by, hoursAgo: _, ...others }: Different = {},
+  { by = 'admin', hoursAgo: _, ...others }: Different = {},
 ): Fields {
   const [collection, target] = path.split('/');
-  const { uid, email } = ownerOf(by);
+  const { uid, email } = owned(by);
   const entry = { actor: uid, actorEmail: email, action, collection, targets: [target], ...others };
   return { ...entry, at: serverTimestamp() };
 }
@@ -83,62 +79,39 @@ interface PossibleAction {
  * The cell with the entry that the rules demand of admins, so that it decides what else they demand. One that is denied is tried
  * with each entry that might allow it.
  */
-export function withEntry(cell: Cell, accounts: Accounts): Cell[] {
+export function withEntry(cell: Cell): Cell[] {
   const { actor, operation, allowed } = cell;
-  if (actor === 'visitor') return [cell];
-  const by = accounts[actor];
-  if (cell.stored[`users/${by.uid}`]?.role !== 'admin') return [cell];
+  if (actor === 'visitor' || cell.stored[`users/${accounts[actor].uid}`]?.role !== 'admin') return [cell];
+  const by = { by: actor };
+  const withStored = (more: Documents) => ({ ...cell, stored: { ...cell.stored, ...resolved(more) } });
+  if (operation.kind === 'get') {
+    const isNumber = /^donors\/[^/]+\/private/.test(operation.path);
+    return [withStored(isNumber ? logged('show-number', operation.path, by) : {})];
+  }
   if (operation.kind !== 'write') {
-    const entry = readingEntry(operation, by);
-    return [entry === null ? cell : { ...cell, stored: { ...cell.stored, ...entry } }];
-  }
-  const stored = { ...cell.stored, ...importsOf(operation.writes, by) };
-  const possible = uniqueActions(operation.writes.flatMap((write) => auditedWrites(write, stored))).filter(
-    // What an admin does to the own donor record is done as its donor, not as that of the roster.
-    ({ action, target }) => target !== by.uid || !['create', 'edit', 'delete'].includes(action),
-  );
-  const tried = allowed.open ? possible.filter(({ isChanged }) => isChanged).slice(0, 1) : possible;
-  if (tried.length === 0) return [{ ...cell, stored }];
-  const sending = operation.sending === 'alone' ? 'batch' : operation.sending;
-  return tried.map(({ action, collection, target }) => {
-    const entry = log(action, `${collection}/${target}`, { by });
-    const title = `${cell.title}, logged as ${action}`;
-    return {
-      ...cell,
-      stored,
-      title,
-      operation: { ...operation, sending, writes: [...operation.writes, ...entry] },
-    };
-  });
-}
-
-/** The entry of an admin who reads the numbers of others. */
-function readingEntry(operation: Exclude<Operation, { kind: 'write' }>, by: Owner): Documents | null {
-  if (operation.kind !== 'get') {
     const isOfNumbers = operation.collection.endsWith('private');
-    return isOfNumbers ? logged('search-numbers', 'donors/one', { by }) : null;
+    return [withStored(isOfNumbers ? logged('search-numbers', 'donors/one', by) : {})];
   }
-  const isNumber = /^donors\/[^/]+\/private/.test(operation.path);
-  return isNumber ? logged('show-number', operation.path, { by }) : null;
-}
-
-/** The entries of the imports that written records say they came with. */
-function importsOf(writes: readonly Write[], by: Owner): Documents {
-  const ids = writes.map((write) => (write.kind === 'delete' ? null : write.data.importId));
-  const entry = oldEntry('import', 'donors/one', { by });
-  return Object.fromEntries(
-    ids.filter((id) => typeof id === 'string' && id !== '').map((id) => [`auditLog/${id}`, entry]),
-  );
-}
-
-/** The actions, each once: both documents of a donor are written by one. */
-function uniqueActions(actions: readonly PossibleAction[]): PossibleAction[] {
-  const byName = new Map<string, PossibleAction>();
-  for (const one of actions) {
-    const name = `${one.action} ${one.target}`;
-    if (byName.get(name)?.isChanged !== true) byName.set(name, one);
-  }
-  return [...byName.values()];
+  const { writes } = operation;
+  // The entries of the imports that written records say they came with.
+  const imports = writes
+    .map((write) => (write.kind === 'delete' ? '' : write.data.importId))
+    .filter((id) => typeof id === 'string' && id !== '');
+  const ofImport = oldEntry('import', 'donors/one', by);
+  const before = withStored(Object.fromEntries(imports.map((id) => [`auditLog/${id}`, ofImport])));
+  const possible = writes
+    .flatMap((write) => auditedWrites(write, before.stored))
+    // What an admin does to the own donor record is done as its donor, not as that of the roster.
+    .filter(({ action, target }) => target !== accounts[actor].uid || !/^(create|edit|delete)$/.test(action));
+  const tried = allowed.open ? possible.filter(({ isChanged }) => isChanged).slice(0, 1) : possible;
+  if (tried.length === 0) return [before];
+  // Both documents of a donor are written by one action.
+  const unique = new Map(tried.map((one) => [`${one.action} ${one.target}`, one]));
+  return [...unique.values()].map(({ action, collection, target }) => {
+    const entry = resolved(log(action, `${collection}/${target}`, by));
+    const title = `${cell.title}, logged as ${action}`;
+    return { ...before, title, operation: { ...operation, writes: [...writes, ...entry] } };
+  });
 }
 
 /** What an admin may mean by a write. */

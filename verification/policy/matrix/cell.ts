@@ -12,9 +12,6 @@ export type Write =
   | { readonly kind: 'set' | 'merge' | 'update'; readonly path: string; readonly data: Fields }
   | { readonly kind: 'delete'; readonly path: string };
 
-/** How writes are sent. A transaction that reads first is judged for its reads too. */
-export type Sending = 'alone' | 'batch' | 'transaction' | 'read-first';
-
 /** What an actor tries, in terms of the SDK. */
 export type Operation =
   | { readonly kind: 'get'; readonly path: string }
@@ -24,7 +21,12 @@ export type Operation =
       readonly isGroup: boolean;
       readonly constraints: readonly (QueryConstraint | QueryCompositeFilterConstraint)[];
     }
-  | { readonly kind: 'write'; readonly sending: Sending; readonly writes: readonly Write[] };
+  | {
+      readonly kind: 'write';
+      readonly writes: readonly Write[];
+      /** Whether a transaction reads the documents first, so that it is judged for its reads too. */
+      readonly isReadFirst?: boolean;
+    };
 
 /** One cell of the policy: an actor, an operation, the documents stored before, and where it is allowed. */
 export interface Cell {

@@ -1,42 +1,25 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import * as sdk from 'firebase/firestore/lite';
-import type { AccountName } from './accounts.ts';
+import { type AccountName, actors, isAmong } from './accounts.ts';
 import * as auditLog from './audit-log.ts';
-import type { Documents, Fields, Sending, Write } from './cell.ts';
+import type { Cell, Documents, Fields, Operation, Write } from './cell.ts';
 import * as documents from './documents.ts';
+import { type Resolve, resolvedDocuments, resolverFor } from './resolve.ts';
 import { labelOf, type Variant } from './shapes.ts';
-
-/** Makes a value of what a row says, in which `{owner}` stands for an account's id and `{owner.email}` for its address. */
-export type Resolve = <Value>(value: Value) => Value;
 
 /** A condition, order or bound of a query. */
 export type Constraint = (resolve: Resolve) => sdk.QueryConstraint | sdk.QueryCompositeFilterConstraint;
 
-/** What actors try. */
-export type Attempt =
-  | { readonly kind: 'get'; readonly path: string }
-  | { readonly kind: 'list' | 'count'; readonly from: string; readonly constraints: readonly Constraint[] }
-  | { readonly kind: 'commit'; readonly sending: Sending; readonly writes: readonly Write[] }
-  /** In each way that the SDK has to write this. */
-  | { readonly kind: 'each-way'; readonly write: Write };
+/** What an actor tries, once it is known who that is. */
+type Attempt = (resolve: Resolve, stored: Documents) => Operation[];
 
 /** One decision: who tries what, and who of them may. */
-export interface Row {
-  /** The row as it is written. */
-  readonly text: string;
+interface Row {
+  readonly label: string;
   /** Who tries it; null for all actors. */
-  readonly actors: readonly string[] | null;
+  readonly names: readonly string[] | null;
   readonly who: string;
   readonly attempts: readonly Attempt[];
-  readonly stored: Documents;
-  /** Whom `whose` and `{whose}` mean. */
-  readonly whose: AccountName | undefined;
-}
-
-/** Decisions about one topic. */
-export interface Table {
-  readonly about: string;
-  readonly rows: readonly Row[];
 }
 
 const { arrayUnion, deleteField, increment, serverTimestamp } = sdk;
@@ -47,13 +30,13 @@ const vocabulary: Readonly<Record<string, unknown>> = {
   ...auditLog,
 };
 
-/** Reads a table: README.md tells how it is written. @throws Error for a row that has no meaning */
+/** Makes cells of a table: README.md tells how it is written. @throws Error for a row that has no meaning */
 export function decisions(about: string) {
-  return ({ raw }: TemplateStringsArray, ...values: readonly unknown[]): Table => {
+  return ({ raw }: TemplateStringsArray, ...values: readonly unknown[]): Cell[] => {
     const text = raw.map((part, index) => (index < values.length ? part + markOf(index) : part)).join('');
     let [stored, who]: [Documents, string] = [{}, ''];
     let whose: readonly (AccountName | undefined)[] = [undefined];
-    const rows = linesOf(text).flatMap((line) => {
+    return linesOf(text).flatMap((line) => {
       const [word = '', rest = ''] = line.split(/ (.*)/, 2);
       if (word === 'given') stored = merged(rest, values) as Documents;
       else if (word === 'for') whose = textOf(rest, values).split(' ') as AccountName[];
@@ -61,15 +44,36 @@ export function decisions(about: string) {
       const [first, tries = '', state] = line.split('|').map((column) => column.trim());
       who = first || who;
       const before = state === undefined ? stored : (merged(state, values) as Documents);
-      const tried = tries === '' ? [] : rowsOf(who, tries, values);
+      const rows = tries === '' ? [] : rowsOf(who, tries, values);
       return whose.flatMap((name) =>
-        tried.map(
-          ({ label, ...row }): Row => ({ ...row, text: shown(line) + label, stored: before, whose: name }),
-        ),
+        rows.flatMap((row) => cellsOf({ ...row, label: shown(line) + row.label }, before, name, about)),
       );
     });
-    return { about, rows };
   };
+}
+
+/** The cells of a row: each of its actors with each of its attempts. */
+function cellsOf(
+  { label, names, who, attempts }: Row,
+  before: Documents,
+  whose?: AccountName,
+  about = '',
+): Cell[] {
+  const trying = names?.map((name) => (name === 'whose' ? whose : name)) ?? actors;
+  return trying.flatMap((name) => {
+    const actor = actors.find((one) => one === name);
+    if (actor === undefined) throw new Error(`Who is ${name} in "${label}"?`);
+    const resolve = resolverFor(actor, whose);
+    const stored = resolvedDocuments(before, resolve);
+    const allowed = {
+      open: isAmong(actor, who, 'open', whose),
+      closed: isAmong(actor, who, 'closed', whose),
+    };
+    const title = `${about}: ${actor} tries: ${label.replaceAll('whose', whose ?? 'whose')}`;
+    return attempts
+      .flatMap((attempt) => attempt(resolve, stored))
+      .map((operation) => ({ title, actor, stored, operation, allowed }));
+  });
 }
 
 /** The lines of a table, without comments. A backslash continues a line on the next one. */
@@ -86,11 +90,11 @@ export function linesOf(text: string): string[] {
 }
 
 /** A row that varies a record is a row for each variant: those that fit are allowed. */
-function rowsOf(who: string, tries: string, values: readonly unknown[]) {
+function rowsOf(who: string, tries: string, values: readonly unknown[]): Row[] {
   const [verb = '', ...names] = textOf(who, values).split(' ');
   const rowOf = (kind: string, some: readonly unknown[], label = '') => ({
     label,
-    actors: kind === 'only' ? null : names,
+    names: kind === 'only' ? null : names,
     who: kind === 'not' ? 'nobody' : names.join(' '),
     attempts: tries.split(' ; ').flatMap((one) => attemptsOf(one.split(' '), some)),
   });
@@ -112,54 +116,50 @@ function isVariants(value: unknown): value is Variant[] {
 
 function attemptsOf(words: readonly string[], values: readonly unknown[]): Attempt[] {
   const [verb = '', ...rest] = words;
-  const inCommit = (sending: Sending, writes: readonly Write[]): Attempt => ({
-    kind: 'commit',
-    sending,
-    writes,
-  });
   switch (verb) {
     case 'get':
-      return rest.flatMap((word) =>
-        pathOf(word, values)
-          .split(' ')
-          .map((path) => ({ kind: 'get', path })),
-      );
+      return rest
+        .flatMap((word) => pathOf(word, values).split(' '))
+        .map((path) => (resolve) => [{ kind: 'get', path: resolve(path) }]);
     case 'list':
       return [queryOf('list', rest, values)];
     case 'lists':
       return [queryOf('list', rest, values), queryOf('count', rest, values)];
     case 'short-lists': {
-      const [from, ...conditions] = rest;
-      const limit = `${conditions.length === 0 ? '' : '& '}limit ${limits.listMax}`.split(' ');
-      return attemptsOf(['lists', from ?? '', ...conditions, ...limit], values);
+      const limit = `${rest.length > 1 ? '& ' : ''}limit ${limits.listMax}`;
+      return attemptsOf(['lists', ...rest, ...limit.split(' ')], values);
     }
     case 'each-way':
-      return writesOf(rest, values).map((write) => ({ kind: 'each-way', write }));
+      return writesOf(rest, values).map((write) => (resolve, stored) => waysTo(resolve(write), stored));
     case 'each':
-      return writesOf(rest, values).map((write) => inCommit('alone', [write]));
+      return writesOf(rest, values).map((write) => commit([write]));
     case 'each-field':
       return writesOf(rest, values).flatMap((write) =>
-        write.kind === 'delete'
-          ? []
-          : Object.entries(write.data).map(([field, value]) =>
-              inCommit('alone', [{ ...write, data: { [field]: value } }]),
-            ),
+        Object.entries(write.kind === 'delete' ? {} : write.data).map(([field, value]) =>
+          commit([{ ...write, data: { [field]: value } } as Write]),
+        ),
       );
-    case 'clear-each': {
-      const [path = '', fields = ''] = rest;
-      return Object.keys(merged(fields, values)).map((field) =>
-        inCommit('alone', [{ kind: 'update', path: pathOf(path, values), data: { [field]: deleteField() } }]),
-      );
-    }
-    case 'both-ways':
-      return (['batch', 'transaction'] as const).map((sending) => inCommit(sending, writesOf(rest, values)));
     case 'read-first':
-      return [inCommit('read-first', writesOf(rest, values))];
-    default: {
-      const writes = writesOf(words, values);
-      return [inCommit(writes.length === 1 ? 'alone' : 'batch', writes)];
-    }
+      return [commit(writesOf(rest, values), true)];
+    default:
+      return [commit(writesOf(words, values))];
   }
+}
+
+function commit(writes: readonly Write[], isReadFirst = false): Attempt {
+  return (resolve) => [{ kind: 'write', writes: resolve(writes), isReadFirst }];
+}
+
+/** The ways to write a whole record, to change a stored one, or to delete one. */
+function waysTo(write: Write, stored: Documents): Operation[] {
+  const ways: Write[][] = [[write]];
+  if (write.kind !== 'delete') ways.push([{ ...write, kind: 'merge' }]);
+  if (write.kind === 'update') {
+    const { path } = write;
+    const whole = { kind: 'set', path, data: { ...stored[path], ...write.data } } as const;
+    ways.push([whole], [{ kind: 'delete', path }, whole]);
+  }
+  return ways.map((writes) => ({ kind: 'write', writes }));
 }
 
 /** Writes that are joined by `+`. */
@@ -191,7 +191,16 @@ function merged(text: string, values: readonly unknown[]): Fields {
 
 function queryOf(kind: 'list' | 'count', words: readonly string[], values: readonly unknown[]): Attempt {
   const [from = '', ...conditions] = words;
-  return { kind, from: textOf(from, values), constraints: constraintsOf(conditions.join(' '), values) };
+  const [, group, path = ''] = /^(\*\*)?(.*)$/.exec(textOf(from, values)) ?? [];
+  const constraints = constraintsOf(conditions.join(' '), values);
+  return (resolve) => [
+    {
+      kind,
+      collection: resolve(path),
+      isGroup: group !== undefined,
+      constraints: constraints.map((one) => one(resolve)),
+    },
+  ];
 }
 
 /** The conditions, orders and bounds of a query, which are joined by `&`. */

@@ -1,4 +1,4 @@
-import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
+import { deleteField, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import {
   donorRecord,
   type Owner,
@@ -197,6 +197,11 @@ export function invitation(by = 'admin', ...changes: readonly Fields[]): Fields 
 /** One document. */
 export function at(path: string, ...fields: readonly Fields[]): Documents {
   return { [path]: Object.assign({}, ...fields) };
+}
+
+/** The deletion of each of some fields. */
+export function cleared(fields: Fields): Fields {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, deleteField()]));
 }
 
 /** Several values without some of them: fields, or documents. */

@@ -11,69 +11,65 @@ import { DocumentChange } from '@blood-bank/backend/firestore/write/document-cha
 import { readCommit } from '@blood-bank/backend/firestore/write/read-commit';
 import type { Write } from '@blood-bank/backend/firestore/write/write';
 import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
-import { type Documents, keyOf } from './cell.ts';
+import type { Actor } from './accounts.ts';
+import { allCells } from './all-cells.ts';
+import { type Cell, type Documents, keyOf } from './cell.ts';
 import { startOfTrial } from './documents.ts';
-import { projectId, wireFields } from './policy-server.ts';
-import { type RecordedCall, type RecordedCell, writtenAt } from './record-calls.ts';
+import { type Call, claimsOf, projectId, wireFields } from './policy-server.ts';
+import { recordCells, writtenAt } from './record-calls.ts';
 
 type Stored = ReadonlyMap<string, StoredDocument>;
 
 /** A cell whose calls are read by the backend's own readers: only the guard's decision is left, which a mutant can change. */
 export interface PreparedCell {
+  readonly cell: Cell;
   readonly stored: Stored;
   /** Each throws PERMISSION_DENIED when the guard refuses the call. */
-  readonly calls: readonly ((guard: Guard) => void)[];
+  readonly calls: readonly PreparedCall[];
 }
 
-/** The product's guard over the text of some rules. */
-export interface RulesJudge {
-  /** Whether the rules allow every call of a cell. */
-  allows(cell: PreparedCell): boolean;
-}
+type PreparedCall = (guard: Guard) => void;
 
 const database = `projects/${projectId}/databases/(default)`;
 /** One moment for all calls: rules see it as `request.time`, records hold it as their server time. */
 const time = new Timestamp(BigInt(startOfTrial) * 1_000n);
 const log = { info() {} } as unknown as ConstructorParameters<typeof Guard>[0]['log'];
 
-/** @returns null for rules that do not compile */
-export function judgeOf(rules: string): RulesJudge | null {
+/** Returns what tells whether the product's guard allows every call of a cell; null for rules that do not compile. */
+export function judgeOf(rules: string): ((cell: PreparedCell) => boolean) | null {
   let stored: Stored = new Map();
   const documents = { find: (path: readonly string[]) => stored.get(path.join('/')) ?? null };
-  const guard = guardOf(rules, documents);
-  if (guard === null) return null;
-  return {
-    allows(cell) {
-      stored = cell.stored;
-      try {
-        for (const call of cell.calls) call(guard);
-        return true;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'PERMISSION_DENIED') return false;
-        throw error;
-      }
-    },
-  };
-}
-
-function guardOf(
-  rules: string,
-  documents: ConstructorParameters<typeof Guard>[0]['documents'],
-): Guard | null {
   try {
-    return new Guard({ rules, rulesName: 'firestore.rules', documents, log });
+    const guard = new Guard({ rules, rulesName: 'firestore.rules', documents, log });
+    return (cell) => {
+      stored = cell.stored;
+      return cell.calls.every((call) => isAllowed(() => call(guard)));
+    };
   } catch (error) {
     if (error instanceof RulesSyntaxError) return null;
     throw error;
   }
 }
 
-/** Prepares a cell for the guards of any number of rules. @param known stored documents that other cells share */
-export function prepareCell({ cell, calls }: RecordedCell, known: Map<string, Stored>): PreparedCell {
-  const key = keyOf(cell.stored);
-  const stored = known.get(key) ?? storedDocuments(cell.stored);
-  known.set(key, stored);
-  return { stored, calls: calls.map((call) => prepareCall(call, stored)) };
+function isAllowed(call: () => void): boolean {
+  try {
+    call();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 'PERMISSION_DENIED') return false;
+    throw error;
+  }
+}
+
+/** Prepares all cells of the matrix for the guards of any number of rules. */
+export async function prepareCells(): Promise<PreparedCell[]> {
+  const known = new Map<string, Stored>();
+  return (await recordCells(allCells())).map(({ cell, calls }) => {
+    const key = keyOf(cell.stored);
+    const stored = known.get(key) ?? storedDocuments(cell.stored);
+    known.set(key, stored);
+    return { cell, stored, calls: calls.map((call) => prepareCall(call, callerOf(cell.actor), stored)) };
+  });
 }
 
 function storedDocuments(documents: Documents): Stored {
@@ -85,14 +81,8 @@ function storedDocuments(documents: Documents): Stored {
   return new Map(entries);
 }
 
-function prepareCall(call: RecordedCall, stored: Stored): PreparedCell['calls'][number] {
-  const caller = callerOf(call);
-  const body = call.body as {
-    readonly documents: readonly string[];
-    readonly structuredQuery: unknown;
-    readonly structuredAggregationQuery: { readonly structuredQuery: unknown };
-  };
-  switch (call.rpc) {
+function prepareCall({ rpc, parent, body }: Call, caller: Caller | null, stored: Stored): PreparedCall {
+  switch (rpc) {
     case 'commit': {
       const changes = changesOf(readCommit(body, database), stored);
       return (guard) => guard.commit(changes, caller, time);
@@ -106,18 +96,19 @@ function prepareCall(call: RecordedCall, stored: Stored): PreparedCell['calls'][
     }
     case 'runQuery':
     case 'runAggregationQuery': {
-      const asked = call.rpc === 'runQuery' ? body : body.structuredAggregationQuery;
-      const query = readQuery(asked.structuredQuery, call.parent, database);
+      const asked = rpc === 'runQuery' ? body : body.structuredAggregationQuery;
+      const query = readQuery(asked.structuredQuery, parent.split('/').filter(Boolean), database);
       return (guard) => guard.list(query, caller, time);
     }
     default:
-      throw new Error(`No cell is expected to call ${call.rpc}.`);
+      throw new Error(`No cell is expected to call ${rpc}.`);
   }
 }
 
-function callerOf({ claims }: RecordedCall): Caller | null {
-  if (claims === null) return null;
-  return { uid: String(claims.sub), claims: claims as Caller['claims'], assertSessionValid() {} };
+export function callerOf(actor: Actor): Caller | null {
+  if (actor === 'visitor') return null;
+  const claims = claimsOf(actor);
+  return { uid: claims.sub, claims, assertSessionValid() {} };
 }
 
 function changesOf(writes: readonly Write[], stored: Stored): DocumentChange[] {

@@ -1,41 +1,61 @@
 import { readFileSync } from 'node:fs';
+import { systemClock } from '@blood-bank/backend/clock';
+import { signIn } from '@blood-bank/backend/testing/auth-client';
+import { startBackend, testProjectId } from '@blood-bank/backend/testing/start-backend';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
-import { deleteApp, initializeApp } from 'firebase/app';
-import {
-  connectFirestoreEmulator,
-  type Firestore,
-  initializeFirestore,
-  Timestamp,
-} from 'firebase/firestore/lite';
-import { unsignedToken } from '../../harness/emulator.ts';
+import { Timestamp } from 'firebase/firestore/lite';
+import { callEmulator, resetEmulator, unsignedToken } from '../../harness/emulator.ts';
 import { fieldsOf, type Fields as WireFields } from '../../harness/firestore-wire.ts';
 import {
   type AccountName,
-  type Accounts,
   type Actor,
-  actors,
+  accountNames,
+  accounts,
   type Community,
   emailDomains,
-  ofEachAccount,
 } from './accounts.ts';
 import type { Fields } from './cell.ts';
 
+/** One write of a commit. */
+export interface WireWrite {
+  readonly update?: { readonly name: string; readonly fields?: WireFields };
+  readonly updateMask?: { readonly fieldPaths: readonly string[] };
+  readonly updateTransforms?: readonly object[];
+  readonly transform?: object;
+  readonly currentDocument?: { readonly exists?: boolean; readonly updateTime?: string };
+  readonly delete?: string;
+  readonly verify?: string;
+}
+
+type StructuredQuery = { readonly limit?: number };
+
+/** One of Firestore's calls, as the SDK makes it; its body has what the RPC takes. */
+export interface Call {
+  readonly rpc: string;
+  /** The path of the document in the URL; empty for the root. */
+  readonly parent: string;
+  readonly body: {
+    readonly documents: readonly string[];
+    readonly structuredQuery: StructuredQuery;
+    readonly structuredAggregationQuery: { readonly structuredQuery: StructuredQuery };
+    readonly writes: readonly WireWrite[];
+  };
+}
+
 /** A server on which the cells are tried. */
 export interface PolicyServer {
-  readonly accounts: Accounts;
-  /** The actor's own SDK. */
-  db(actor: Actor): Firestore;
-  /** How many calls may be sent concurrently. */
-  readonly concurrency: number;
+  /** Calls it as an actor. */
+  fetch(actor: Actor, path: string, init: RequestInit): Promise<Response>;
   /** Stores documents without asking the rules; null deletes one. */
   place(documents: Readonly<Record<string, Fields | null>>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The project of servers that are started for the matrix. */
-export const projectId = 'demo-campus';
+export const projectId = testProjectId;
 export const documentsRoot = `projects/${projectId}/databases/(default)/documents`;
 
+const password = 'invented-password';
 const template = new URL('../../../firebase/firestore.rules.template', import.meta.url);
 const indexesFile = new URL('../../../firebase/firestore.indexes.json', import.meta.url);
 
@@ -49,71 +69,99 @@ export function readIndexes(): unknown {
   return JSON.parse(readFileSync(indexesFile, 'utf8'));
 }
 
-/** An SDK for each actor. */
-export interface Sdks {
-  of(actor: Actor): Firestore;
-  close(): Promise<void>;
+/** This project's backend. */
+interface EmbeddedServer extends PolicyServer {
+  /** The text of all stored documents. */
+  readDocuments(): string;
 }
 
-/**
- * @param server where Firestore is, on this machine
- * @param tokens the ID token of each account
- */
-export function sdksFor(
-  { host, port }: { readonly host: string; readonly port: number },
-  tokens: Readonly<Record<AccountName, string>>,
-): Sdks {
-  const sdks = actors.map((actor) => {
-    const app = initializeApp({ apiKey: 'test-api-key', projectId }, `${actor}-${port}`);
-    const db = initializeFirestore(app, {});
-    const token = actor === 'visitor' ? {} : { mockUserToken: tokens[actor] };
-    connectFirestoreEmulator(db, host, port, token);
-    return { actor, app, db };
-  });
-  const dbs = Object.fromEntries(sdks.map(({ actor, db }) => [actor, db])) as Record<Actor, Firestore>;
-  return {
-    of: (actor) => dbs[actor],
-    async close() {
-      await Promise.all(sdks.map(({ app }) => deleteApp(app)));
-    },
-  };
-}
-
-/**
- * Has the SDK's requests answered in this process instead of over a socket, which would take most of a call's time.
- *
- * @returns what ends it
- */
-export function answerInProcess(answer: (request: Request) => Response | Promise<Response>): () => void {
-  const { fetch } = globalThis;
-  globalThis.fetch = async (input, init) => answer(new Request(input, init));
-  return () => {
-    globalThis.fetch = fetch;
-  };
-}
-
-/** ID tokens with the product's claims and no signature, which Google's emulator accepts. */
-export function unsignedTokens(accounts: Accounts): Record<AccountName, string> {
-  const iat = Math.floor(Date.now() / 1_000);
-  return ofEachAccount((name) => {
+/** Starts this project's backend under the community's rules, with every account signed in. */
+export async function startEmbeddedServer(community: Community): Promise<EmbeddedServer> {
+  const indexes = readIndexes();
+  const running = await startBackend({ clock: systemClock, rules: rulesOf(community), indexes });
+  const { backend, origin } = running;
+  const tokens = new Map<Actor, string>();
+  for (const name of accountNames) {
     const { uid, email, emailVerified } = accounts[name];
-    return unsignedToken({
-      iss: `https://securetoken.google.com/${projectId}`,
-      aud: projectId,
-      auth_time: iat,
-      user_id: uid,
-      sub: uid,
-      iat,
-      exp: iat + 3_600,
-      email,
-      email_verified: emailVerified,
-      firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
-    });
-  });
+    await backend.accounts.create({ email, password, emailVerified });
+    running.withDatabase((database) =>
+      database.exec(`UPDATE accounts SET uid = '${uid}' WHERE email = '${email}'`),
+    );
+    tokens.set(name, (await signIn({ origin }, email, password)).idToken);
+  }
+  return {
+    // In this process instead of over a socket, which would take most of a call's time.
+    fetch: async (actor, path, init) =>
+      backend.app.fetch(
+        new Request(`${origin}${path}`, { ...init, headers: authorization(tokens.get(actor)) }),
+      ),
+    async place(documents) {
+      await backend.firestore.callAsAdmin('commit', documentsRoot, placing(documents));
+    },
+    readDocuments: () =>
+      JSON.stringify(
+        running.withDatabase((database) => database.prepare('SELECT wire FROM documents ORDER BY key').all()),
+      ),
+    stop: () => running.stop(),
+  };
+}
+
+/**
+ * Connects to Google's Firestore emulator, empties its database and loads the community's rules.
+ *
+ * @param target HOST:PORT of an emulator that runs on this machine
+ * @throws Error when it is elsewhere, or does not accept the rules without a warning
+ */
+export async function connectEmulatorServer(target: string, community: Community): Promise<PolicyServer> {
+  const origin = `http://${target}`;
+  if (!/^(127\.0\.0\.1|localhost):/.test(target)) throw new Error(`${target} is not on this machine.`);
+  await resetEmulator(target, projectId, rulesOf(community));
+  return {
+    fetch: (actor, path, init) => {
+      const token = actor === 'visitor' ? undefined : unsignedToken(claimsOf(actor));
+      return fetch(`${origin}${path}`, { ...init, headers: authorization(token) });
+    },
+    async place(documents) {
+      await callEmulator(`${origin}/v1/${documentsRoot}:commit`, 'POST', placing(documents));
+    },
+    stop: async () => {},
+  };
+}
+
+/** Makes a call as an actor. */
+export function send(
+  server: PolicyServer,
+  actor: Actor,
+  { rpc, parent, body }: { readonly rpc: string; readonly parent: string; readonly body: object },
+): Promise<Response> {
+  const path = `/v1/${documentsRoot}${parent === '' ? '' : `/${parent}`}:${rpc}`;
+  return server.fetch(actor, path, { method: 'POST', body: JSON.stringify(body) });
+}
+
+/** The claims of an account's ID token, as the product issues it. */
+export function claimsOf(name: AccountName) {
+  const { uid, email, emailVerified } = accounts[name];
+  const iat = Math.floor(Date.now() / 1_000);
+  return {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    auth_time: iat,
+    user_id: uid,
+    sub: uid,
+    iat,
+    exp: iat + 3_600,
+    email,
+    email_verified: emailVerified,
+    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+  };
+}
+
+function authorization(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }
 
 /** The body of a commit that stores documents. */
-export function placing(documents: Parameters<PolicyServer['place']>[0]) {
+function placing(documents: Parameters<PolicyServer['place']>[0]) {
   return {
     writes: Object.entries(documents).map(([path, fields]) => {
       const name = `${documentsRoot}/${path}`;

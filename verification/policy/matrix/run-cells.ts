@@ -1,83 +1,73 @@
-import { FirebaseError } from 'firebase/app';
 import type { Community } from './accounts.ts';
 import { type Cell, contentOf, type Documents, type Fields, keyOf, writtenPaths } from './cell.ts';
-import { perform } from './perform.ts';
-import type { PolicyServer } from './policy-server.ts';
+import { type Call, type PolicyServer, send } from './policy-server.ts';
+import type { RecordedCell } from './record-calls.ts';
 
-/** A cell whose outcome differs from the decision. */
-export interface Deviation {
-  readonly title: string;
-  readonly decided: 'allowed' | 'denied';
-  /** The outcome: `allowed`, `denied`, or the code of another error. */
-  readonly outcome: string;
-}
-
-/** Tries all cells on a server. @returns those whose outcome differs from the decision */
+/** Tries all cells on a server. @returns those whose outcome differs from the decision, in words */
 export async function runCells(
-  cells: readonly Cell[],
+  cells: readonly RecordedCell[],
   server: PolicyServer,
   community: Community,
-): Promise<Deviation[]> {
-  const deviations: Deviation[] = [];
-  /** The content of what is stored by path; null where it may have changed. */
-  const stored = new Map<string, string | null>(cells.flatMap(writtenPaths).map((path) => [path, null]));
-  const decidedOf = ({ allowed }: Cell): Deviation['decided'] => (allowed[community] ? 'allowed' : 'denied');
-
-  async function store(documents: Documents): Promise<void> {
-    const paths = new Set([...stored.keys(), ...Object.keys(documents)]);
-    const changes: Record<string, Fields | null> = {};
-    for (const path of paths) {
-      const fields = documents[path];
-      const content = fields === undefined ? '' : contentOf(fields);
-      if (stored.get(path) !== content) changes[path] = fields ?? null;
-      stored.set(path, content);
-    }
-    if (Object.keys(changes).length > 0) await server.place(changes);
-  }
-
-  async function tryAlone(cell: Cell): Promise<void> {
+): Promise<string[]> {
+  const deviations: string[] = [];
+  const { store, forget } = storeOn(server);
+  for (const one of inOrder(cells, community)) {
+    const { cell } = one;
     await store(cell.stored);
-    const decided = decidedOf(cell);
-    const outcome = await outcomeOf(cell, server);
-    if (outcome !== decided) deviations.push({ title: cell.title, decided, outcome });
-    if (outcome !== 'denied') for (const path of writtenPaths(cell)) stored.set(path, null);
-  }
-
-  for (const group of groupedByDocuments(cells)) {
-    const changing = group.filter((cell) => decidedOf(cell) === 'allowed' && cell.operation.kind === 'write');
-    const others = group.filter((cell) => !changing.includes(cell));
-    while (others.length > 0) {
-      const some = others.splice(0, server.concurrency);
-      await store(some[0]?.stored ?? {});
-      const outcomes = await Promise.all(some.map((cell) => outcomeOf(cell, server)));
-      if (some.every((cell, index) => outcomes[index] === decidedOf(cell))) continue;
-      // One that was allowed against the decision may have changed what the others met.
-      for (const path of some.flatMap(writtenPaths)) stored.set(path, null);
-      for (const cell of some) await tryAlone(cell);
-    }
-    for (const cell of changing) await tryAlone(cell);
+    const decided = cell.allowed[community] ? 'allowed' : 'denied';
+    const outcome = await outcomeOf(one, server);
+    if (outcome !== decided) deviations.push(`${cell.title}: ${outcome}, decided: ${decided}`);
+    if (outcome !== 'denied') forget(writtenPaths(cell));
   }
   return deviations;
 }
 
-/** Groups cells that begin with the same stored documents, which are then stored once. */
-function groupedByDocuments(cells: readonly Cell[]): Iterable<Cell[]> {
-  const groups = new Map<string, Cell[]>();
-  for (const cell of cells) {
-    const key = keyOf(cell.stored);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [cell]);
-    else group.push(cell);
-  }
-  return groups.values();
+/** Those with the same stored documents one after another, of which those last that may change them. */
+export function inOrder(cells: readonly RecordedCell[], community: Community): RecordedCell[] {
+  const isChange = ({ allowed, operation }: Cell) => allowed[community] && operation.kind === 'write';
+  const keyed = cells.map((one) => ({ one, key: `${keyOf(one.cell.stored)}\n${isChange(one.cell)}` }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ one }) => one);
 }
 
-async function outcomeOf({ actor, operation }: Cell, server: PolicyServer): Promise<string> {
-  try {
-    await perform(server.db(actor), operation);
-    return 'allowed';
-  } catch (error) {
-    if (!(error instanceof FirebaseError)) throw error;
-    return error.code === 'permission-denied' ? 'denied' : error.code;
+/** Stores one state after another on a server, of each what differs from the one before. */
+export function storeOn(server: PolicyServer) {
+  /** The content of each path; null where it may have changed. */
+  const stored = new Map<string, string | null>();
+  return {
+    async store(documents: Documents): Promise<void> {
+      const changes: Record<string, Fields | null> = {};
+      for (const path of new Set([...stored.keys(), ...Object.keys(documents)])) {
+        const fields = documents[path];
+        const content = fields === undefined ? '' : contentOf(fields);
+        if ((stored.has(path) ? stored.get(path) : '') !== content) changes[path] = fields ?? null;
+        stored.set(path, content);
+      }
+      if (Object.keys(changes).length > 0) await server.place(changes);
+    },
+    forget(paths: readonly string[]): void {
+      for (const path of paths) stored.set(path, null);
+    },
+  };
+}
+
+async function outcomeOf({ cell, calls }: RecordedCell, server: PolicyServer): Promise<string> {
+  const updateTimes = new Map<string, string>();
+  for (const call of calls) {
+    const response = await send(server, cell.actor, atTimes(call, updateTimes));
+    const text = await response.text();
+    if (response.status === 403 && text.includes('"PERMISSION_DENIED"')) return 'denied';
+    if (response.status !== 200) return `${response.status} ${text}`;
+    if (call.rpc !== 'batchGet') continue;
+    for (const { found } of JSON.parse(text)) if (found) updateTimes.set(found.name, found.updateTime);
   }
+  return 'allowed';
+}
+
+/** The commit of a transaction with the update times that it has read on this server, in place of the recorded ones. */
+function atTimes(call: Call, updateTimes: ReadonlyMap<string, string>): Call {
+  const writes = call.body.writes?.map((write) => {
+    const updateTime = updateTimes.get(write.update?.name ?? write.delete ?? write.verify ?? '');
+    return updateTime === undefined ? write : { ...write, currentDocument: { updateTime } };
+  });
+  return { ...call, body: { ...call.body, writes } };
 }

@@ -8,22 +8,16 @@ import type {
   Method,
   RulesFile,
 } from '@blood-bank/rules/syntax/ast';
-import { changedExpressions, type Widenings } from './mutate-expression.ts';
+import { type Change, changesOf, literal, type Widenings } from './mutate-expression.ts';
 import { printExpression, printSegment } from './print-rules.ts';
 
-/** The rules with one thing about them changed. */
-export interface Mutant {
-  readonly file: RulesFile;
-  /** Where, as an offset in the rules' text. */
-  readonly at: number;
-  /** The changed function or `allow`, and the change; stable as long as the rules are. */
+/** One change of a rules file. */
+export interface Mutant extends Change {
+  /** The changed function or `allow`; stable as long as the rules are, as the change is. */
   readonly place: string;
-  readonly change: string;
   /** The collection whose rules are changed; null for what all rules have in common. */
   readonly collection: string | null;
 }
-
-type Changed<Part> = Omit<Mutant, 'file'> & { readonly part: Part };
 
 /** Methods that a rule for one of them may be widened to. */
 const kinds: readonly (readonly Method[])[] = [
@@ -33,133 +27,106 @@ const kinds: readonly (readonly Method[])[] = [
 
 /** Every mutant of a rules file. @param unknown a text that is in no list of the rules */
 export function mutantsOf(file: RulesFile, unknown: string): Mutant[] {
-  const values = [
-    ...new Set([...allBlocks(file.service).flatMap((block) => textsOfLists(block, 'values')), unknown]),
-  ];
-  return changedBlocks(file.service, '', { values, fields: [unknown] }).map(({ part, ...changed }) => ({
-    ...changed,
-    file: { ...file, service: part },
-  }));
+  const values = allBlocks(file.service).flatMap((block) => textsOfLists(block, 'values'));
+  return blockChanges(file.service, '', { values: [...new Set([...values, unknown])], fields: [unknown] });
 }
 
-function changedBlocks(block: Block, path: string, around: Widenings): Changed<Block>[] {
+/** Rules, or a part of them, with one node replaced. */
+export function mutated<Tree>(tree: Tree, change: Pick<Change, 'node' | 'by'>): Tree {
+  if (Object.is(tree, change.node)) return change.by as Tree;
+  if (Array.isArray(tree)) return tree.map((part) => mutated(part, change)) as Tree;
+  if (typeof tree !== 'object' || tree === null || tree instanceof Set) return tree;
+  const parts = Object.entries(tree).map(([name, part]) => [name, mutated(part, change)]);
+  return Object.fromEntries(parts) as Tree;
+}
+
+function blockChanges(block: Block, path: string, around: Widenings): Mutant[] {
   const fields = [...new Set([...textsOfLists(block, 'fields'), ...around.fields.slice(-1)])];
   const widenings = { ...around, fields };
   return [
-    ...block.functions.flatMap((declared, index) =>
-      changedFunctions(declared, path, widenings).map(({ part, ...changed }) => ({
-        ...changed,
-        part: { ...block, functions: block.functions.toSpliced(index, 1, part) },
-      })),
-    ),
-    ...block.allows.flatMap((allow, index) =>
-      changedAllows(allow, path, widenings).map(({ part, ...changed }) => ({
-        ...changed,
-        part: { ...block, allows: block.allows.toSpliced(index, 1, ...part) },
-      })),
-    ),
-    ...block.matches.flatMap((match, index) =>
-      changedMatches(match, path, widenings).map(({ part, ...changed }) => ({
-        ...changed,
-        part: { ...block, matches: block.matches.toSpliced(index, 1, part) },
-      })),
-    ),
+    ...block.functions.flatMap((declared) => functionChanges(declared, path, widenings)),
+    ...block.allows.flatMap((allow) => allowChanges(allow, block, path, widenings)),
+    ...block.matches.flatMap((match) => matchChanges(match, path, widenings)),
   ];
 }
 
-function changedFunctions(
-  declared: FunctionDeclaration,
-  path: string,
-  widenings: Widenings,
-): Changed<FunctionDeclaration>[] {
+function functionChanges(declared: FunctionDeclaration, path: string, widenings: Widenings): Mutant[] {
   const where = { place: `${declared.name}()`, collection: collectionOf(path) };
-  return [
-    ...changedConditions(declared.body, widenings).map(({ expression, at, change }) => ({
-      ...where,
-      at,
-      change,
-      part: { ...declared, body: expression },
-    })),
-    ...declared.lets.flatMap((bound, index) =>
-      changedExpressions(bound.value, widenings).map(({ expression, at, change }) => ({
-        ...where,
-        at,
-        change,
-        part: { ...declared, lets: declared.lets.toSpliced(index, 1, { ...bound, value: expression }) },
-      })),
-    ),
+  const changes = [
+    ...conditionChanges(declared.body, widenings),
+    ...declared.lets.flatMap(({ value }) => changesOf(value, widenings)),
   ];
+  return changes.map((change) => ({ ...where, ...change }));
 }
 
 /** A whole condition, or a function's result, is also replaced by true and by false. */
-function changedConditions(condition: Expression, widenings: Widenings) {
+function conditionChanges(condition: Expression, widenings: Widenings): Change[] {
   const whole = condition.kind === 'path' ? [] : [true, false];
+  const replaced = { node: condition, at: condition.at };
   return [
-    ...changedExpressions(condition, widenings),
+    ...changesOf(condition, widenings),
     ...whole.map((value) => ({
-      expression: { kind: 'literal', value, at: condition.at, depth: 1 } as const,
-      at: condition.at,
+      ...replaced,
+      by: literal(value, condition),
       change: `the whole of it becomes ${value}`,
     })),
   ];
 }
 
-function changedAllows(
+function allowChanges(
   allow: AllowStatement,
+  { allows }: Block,
   path: string,
   widenings: Widenings,
-): Changed<AllowStatement[]>[] {
-  const { condition } = allow;
-  const named = [...allow.methods];
+): Mutant[] {
+  const { at, condition, methods } = allow;
+  const named = [...methods];
   const written = condition === null ? '' : `: if ${printExpression(condition)}`;
   const place = `${shortened(path)} allow ${named.join(', ')}${written}`;
-  const where = { at: allow.at, place, collection: collectionOf(path) };
-  const withMethods = (some: readonly Method[]) => [{ ...allow, methods: new Set(some) }];
-  const narrowed = named.length < 2 ? [] : named;
-  const conditions = condition === null ? [] : changedConditions(condition, widenings);
+  const where = { at, place, collection: collectionOf(path) };
+  const withMethods = (some: readonly Method[]) => ({
+    node: allow,
+    by: { ...allow, methods: new Set(some) },
+  });
+  const others = kinds
+    .filter((kind) => kind.some((method) => methods.has(method)))
+    .flat()
+    .filter((method) => !methods.has(method));
   return [
-    { ...where, change: 'is gone', part: [] },
-    ...narrowed.map((method) => ({
+    { ...where, change: 'is gone', node: allows, by: allows.filter((one) => one !== allow) },
+    ...(named.length < 2 ? [] : named).map((method) => ({
       ...where,
       change: `no longer for ${method}`,
-      part: withMethods(named.filter((other) => other !== method)),
+      ...withMethods(named.filter((other) => other !== method)),
     })),
-    ...kinds
-      .filter((kind) => kind.some((method) => named.includes(method)))
-      .flat()
-      .filter((method) => !named.includes(method))
-      .map((method) => ({ ...where, change: `for ${method} too`, part: withMethods([...named, method]) })),
-    ...conditions.map(({ expression, at, change }) => ({
+    ...others.map((method) => ({
       ...where,
-      at,
-      change,
-      part: [{ ...allow, condition: expression }],
+      change: `for ${method} too`,
+      ...withMethods([...named, method]),
+    })),
+    ...(condition === null ? [] : conditionChanges(condition, widenings)).map((change) => ({
+      ...where,
+      ...change,
     })),
   ];
 }
 
-function changedMatches(
-  match: MatchStatement,
+function matchChanges(
+  { at, segments, block }: MatchStatement,
   above: string,
   widenings: Widenings,
-): Changed<MatchStatement>[] {
-  const { at, segments } = match;
+): Mutant[] {
   const path = `${above}${segments.map(printSegment).join('')}`;
-  const place = shortened(path);
+  const where = { at, place: shortened(path), collection: null };
   const otherPaths = segments.flatMap((segment, index) =>
     otherSegments(segment, at).map((other) => ({
-      at,
-      place,
-      collection: null,
+      ...where,
       change: `${printSegment(segment)} becomes ${printSegment(other)}`,
-      part: { ...match, segments: segments.toSpliced(index, 1, other) },
+      node: segments,
+      by: segments.toSpliced(index, 1, other),
     })),
   );
-  const within = changedBlocks(match.block, path, widenings).map(({ part, ...changed }) => ({
-    ...changed,
-    part: { ...match, block: part },
-  }));
-  return [...otherPaths, ...within];
+  return [...otherPaths, ...blockChanges(block, path, widenings)];
 }
 
 /** A path without the prefix of all paths. */

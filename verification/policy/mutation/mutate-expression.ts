@@ -2,11 +2,14 @@ import type { Expression, ExpressionOf } from '@blood-bank/rules/syntax/ast';
 import { changedPatterns } from './mutate-pattern.ts';
 import { printExpression } from './print-rules.ts';
 
-/** An expression with one change. */
-export interface ChangedExpression {
-  readonly expression: Expression;
+/** One change of the rules. */
+export interface Change {
+  /** The part that is replaced, and what it is replaced by. */
+  readonly node: object;
+  readonly by: object;
   /** Where, as an offset in the rules' text. */
   readonly at: number;
+  /** In words. */
   readonly change: string;
 }
 
@@ -43,20 +46,19 @@ const calls: Readonly<Record<string, string>> = {
   existsAfter: 'exists',
 };
 
-/** Every expression that differs from this one in one place. */
-export function changedExpressions(expression: Expression, widenings: Widenings): ChangedExpression[] {
-  const own = replacementsOf(expression, widenings).map((replacement) => ({
-    expression: replacement,
+/** Every change of an expression in one place. */
+export function changesOf(expression: Expression, widenings: Widenings): Change[] {
+  const own = replacementsOf(expression, widenings).map((by) => ({
+    node: expression,
+    by,
     at: expression.at,
-    change: changeFrom(expression, replacement),
+    change: changeFrom(expression, by),
   }));
-  const within = childrenOf(expression).flatMap(({ child, put }) =>
-    changedExpressions(child, widenings).map((changed) => ({
-      ...changed,
-      expression: put(changed.expression),
-    })),
-  );
-  return [...own, ...patternsOf(expression), ...within];
+  return [
+    ...own,
+    ...patternChanges(expression),
+    ...childrenOf(expression).flatMap((child) => changesOf(child, widenings)),
+  ];
 }
 
 /** The change in words; of a long condition only the changed part. */
@@ -168,79 +170,31 @@ function otherState(expression: ExpressionOf<'property'>): Expression[] {
 }
 
 /** `text.matches('…')` with another pattern. */
-function patternsOf(expression: Expression): ChangedExpression[] {
+function patternChanges(expression: Expression): Change[] {
   if (expression.kind !== 'method' || expression.name !== 'matches') return [];
   const [pattern] = expression.args;
   if (pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return [];
   return changedPatterns(pattern.value).map(({ pattern: value, change }) => ({
-    expression: { ...expression, args: [{ ...pattern, value }] },
+    node: pattern,
+    by: { ...pattern, value },
     at: pattern.at,
     change: `pattern ${change}`,
   }));
 }
 
-interface Child {
-  readonly child: Expression;
-  put(changed: Expression): Expression;
+/** The parts of an expression that are changed on their own: neither patterns, nor a list behind `in` and its elements. */
+function childrenOf(expression: Expression): Expression[] {
+  if (expression.kind === 'list') return [];
+  if (expression.kind === 'method' && expression.name === 'matches') return [expression.object];
+  const parts: readonly unknown[] = Object.values(expression).flat();
+  return parts.filter(isExpression).filter(({ kind }) => expression.kind !== 'binary' || kind !== 'list');
 }
 
-function childrenOf(expression: Expression): Child[] {
-  switch (expression.kind) {
-    case 'property':
-      return partsOf(expression, ['object']);
-    case 'unary':
-    case 'is':
-      return partsOf(expression, ['operand']);
-    case 'parenthesised':
-      return partsOf(expression, ['inner']);
-    case 'binary':
-    case 'logical':
-      // A list behind `in` is changed together with its operator.
-      return partsOf(expression, expression.right.kind === 'list' ? ['left'] : ['left', 'right']);
-    case 'conditional':
-      return partsOf(expression, ['condition', 'whenTrue', 'whenFalse']);
-    case 'slice':
-      return partsOf(expression, ['object', 'from', 'to']);
-    case 'method': {
-      const object = partsOf(expression, ['object']);
-      // Patterns have mutants of their own.
-      return expression.name === 'matches' ? object : [...object, ...argumentsOf(expression)];
-    }
-    case 'call':
-      return argumentsOf(expression);
-    case 'path':
-      return expression.parts.flatMap((child, index) => {
-        const put = (other: Expression) => ({
-          ...expression,
-          parts: expression.parts.toSpliced(index, 1, other),
-        });
-        return typeof child === 'object' && 'kind' in child ? [{ child, put }] : [];
-      });
-    // The elements of lists are removed and added, not changed.
-    default:
-      return [];
-  }
+function isExpression(part: unknown): part is Expression {
+  return typeof part === 'object' && part !== null && 'kind' in part;
 }
 
-/** The children in some properties of an expression, which may be null. */
-function partsOf<Name extends string>(
-  expression: Expression & Readonly<Record<Name, Expression | null>>,
-  names: readonly Name[],
-): Child[] {
-  return names.flatMap((name) => {
-    const child: Expression | null = expression[name];
-    return child === null ? [] : [{ child, put: (changed) => ({ ...expression, [name]: changed }) }];
-  });
-}
-
-function argumentsOf(expression: ExpressionOf<'call' | 'method'>): Child[] {
-  return expression.args.map((child, index) => ({
-    child,
-    put: (other) => ({ ...expression, args: expression.args.toSpliced(index, 1, other) }),
-  }));
-}
-
-function literal(value: boolean | string, { at }: Expression): Expression {
+export function literal(value: boolean | string, { at }: Expression): Expression {
   return { kind: 'literal', value, at, depth: 1 };
 }
 

@@ -2,16 +2,15 @@ import { parseRules } from '@blood-bank/rules/syntax/parse-rules';
 import { SourceText } from '@blood-bank/rules/syntax/rules-syntax-error';
 import { counted, exactly, type Report } from '../../harness/report.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
+import { sum } from '../../harness/statistics.ts';
 import { defineTrial } from '../../harness/trial.ts';
-import { type Community, inventedAccounts } from '../matrix/accounts.ts';
-import { allCells } from '../matrix/all-cells.ts';
+import type { Community } from '../matrix/accounts.ts';
 import { type Cell, writtenPaths } from '../matrix/cell.ts';
 import { unknownField } from '../matrix/documents.ts';
-import { judgeOf, type PreparedCell, prepareCell, type RulesJudge } from '../matrix/judge-cells.ts';
+import { judgeOf, type PreparedCell, prepareCells } from '../matrix/judge-cells.ts';
 import { rulesOf } from '../matrix/policy-server.ts';
-import { recordCells } from '../matrix/record-calls.ts';
 import { equivalents } from './equivalents.ts';
-import { type Mutant, mutantsOf } from './mutants.ts';
+import { type Mutant, mutantsOf, mutated } from './mutants.ts';
 import { printRules } from './print-rules.ts';
 
 /** How a mutation trial selects its cells and mutants. */
@@ -28,42 +27,25 @@ interface MutationSize {
 interface TemplateMutant {
   readonly place: string;
   readonly change: string;
-  readonly in: readonly { readonly mutant: Mutant; readonly rules: CommunityRules }[];
+  readonly in: { readonly mutant: Mutant; readonly rules: CommunityRules }[];
 }
 
 /** The rules of one community, and the cells that judge them. */
-interface CommunityRules {
-  readonly community: Community;
-  readonly source: SourceText;
-  readonly file: ReturnType<typeof parseRules>;
-  readonly asked: readonly ReadyCell[];
-  /**
-   * Those that a change of a collection's rules can concern. A cell that has killed a mutant comes first for the next, as similar
-   * mutants die of the same cells.
-   */
-  readonly askedOf: Map<string | null, ReadyCell[]>;
-}
-
-interface ReadyCell {
-  readonly cell: Cell;
-  readonly prepared: PreparedCell;
-  /** The collections whose rules decide it; null for all. */
-  readonly collections: ReadonlySet<string> | null;
-}
+type CommunityRules = ReturnType<typeof rulesJudgedBy>;
 
 const communities: readonly Community[] = ['closed', 'open'];
 const shortSample = { size: 150, seed: 11 };
 const notes = Object.values(equivalents).flat();
 
-/** Recorded once for each process: what the SDK sends depends neither on the rules nor on the community. */
-let ready: Promise<readonly ReadyCell[]> | undefined;
+/** Prepared once for each process: what the SDK sends depends neither on the rules nor on the community. */
+let prepared: Promise<readonly PreparedCell[]> | undefined;
 
 /** Mutation testing of the policy (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978). */
 export const mutationTrial = defineTrial<MutationSize>({
   shows: 'every mutant of the rules is killed by the policy matrix, or shown equivalent',
   sizes: {
     full: { asks: () => true, choose: (mutants) => mutants, isWhole: true },
-    short: { asks: () => true, choose: (mutants) => sampleOf(mutants, shortSample), isWhole: false },
+    short: { asks: () => true, choose: sampleOf, isWhole: false },
   },
   run: mutate,
 });
@@ -73,20 +55,15 @@ export const mutationTrial = defineTrial<MutationSize>({
  * matrix has to notice, in the closed community or in the open one, unless it is shown to be equivalent (equivalents.ts).
  */
 export async function mutate({ asks, choose, isWhole }: MutationSize): Promise<Report> {
-  ready ??= readyCells();
-  const cells = await ready;
-  const both = communities.map((community): CommunityRules => {
-    const source = new SourceText(rulesOf(community), 'firestore.rules');
-    const asked = cells.filter(({ cell }) => asks(cell));
-    return { community, source, file: parseRules(source), asked, askedOf: new Map() };
-  });
-  const deviating = both.flatMap(({ community, file, asked }) => {
+  prepared ??= prepareCells();
+  const asked = (await prepared).filter(({ cell }) => asks(cell));
+  const both = communities.map((community) => rulesJudgedBy(asked, community));
+  const deviating = both.flatMap(({ file, isNoticed }) => {
     const unchanged = judgeOf(printRules(file));
-    return asked.filter((one) => unchanged === null || isNoticed(unchanged, one, community));
+    return asked.filter((one) => unchanged === null || isNoticed(unchanged, one));
   });
 
-  const tried = choose(templateMutants(both));
-  const outcomes = tried.map((mutant) => ({ mutant, outcome: outcomeOf(mutant) }));
+  const outcomes = choose(templateMutants(both)).map((mutant) => ({ mutant, outcome: outcomeOf(mutant) }));
   const mutantsThat = (wanted: string) =>
     outcomes.filter(({ outcome }) => outcome === wanted).map(({ mutant }) => mutant);
   const alive = mutantsThat('alive');
@@ -96,10 +73,7 @@ export async function mutate({ asks, choose, isWhole }: MutationSize): Promise<R
   return {
     title: 'mutation: each change of firestore.rules.template is noticed by the policy matrix',
     figures: [
-      counted(
-        'cells of both communities',
-        both.reduce((sum, { asked }) => sum + asked.length, 0),
-      ),
+      counted('cells of both communities', sum(both.map(() => asked.length))),
       exactly('cells that the unchanged rules decide otherwise', deviating.length, 0),
       counted('mutants', alive.length + killed),
       counted('mutants that do not compile, and are not counted', mutantsThat('not compiled').length),
@@ -112,54 +86,56 @@ export async function mutate({ asks, choose, isWhole }: MutationSize): Promise<R
   };
 }
 
+function rulesJudgedBy(asked: readonly PreparedCell[], community: Community) {
+  const source = new SourceText(rulesOf(community), 'firestore.rules');
+  /** The cells that a change of a collection's rules can concern. */
+  const cellsAbout = new Map<string | null, PreparedCell[]>();
+  const isNoticed = (allows: Judge, one: PreparedCell) => allows(one) !== one.cell.allowed[community];
+  return {
+    source,
+    file: parseRules(source),
+    isNoticed,
+    kills(allows: Judge, { collection }: Mutant): boolean {
+      const cells = cellsAbout.get(collection) ?? asked.filter(({ cell }) => concerns(collection, cell));
+      cellsAbout.set(collection, cells);
+      const index = cells.findIndex((one) => isNoticed(allows, one));
+      // It comes first for the next mutant, as similar ones die of the same cells.
+      if (index > 0) cells.unshift(...cells.splice(index, 1));
+      return index !== -1;
+    },
+  };
+}
+
+type Judge = NonNullable<ReturnType<typeof judgeOf>>;
+
 /** The mutants of all rules, with those that make the same change put together. */
 function templateMutants(all: readonly CommunityRules[]): TemplateMutant[] {
-  const found = new Map<string, { place: string; change: string; in: TemplateMutant['in'][number][] }>();
+  const found = new Map<string, TemplateMutant>();
   for (const rules of all) {
     const seen = new Map<string, number>();
     for (const mutant of mutantsOf(rules.file, unknownField)) {
       const { place } = mutant;
-      const name = `${place}: ${mutant.change}`;
       // A function may have the same text in several places.
-      const count = (seen.get(name) ?? 0) + 1;
-      seen.set(name, count);
+      const count = (seen.get(`${place}: ${mutant.change}`) ?? 0) + 1;
+      seen.set(`${place}: ${mutant.change}`, count);
       const change = count === 1 ? mutant.change : `${mutant.change}, occurrence ${count}`;
-      const entry = found.get(`${name} ${count}`);
-      if (entry === undefined) found.set(`${name} ${count}`, { place, change, in: [{ mutant, rules }] });
-      else entry.in.push({ mutant, rules });
+      const name = `${place}: ${change}`;
+      const same = found.get(name) ?? { place, change, in: [] };
+      same.in.push({ mutant, rules });
+      found.set(name, same);
     }
   }
   return [...found.values()];
 }
 
 function outcomeOf(mutant: TemplateMutant): 'killed' | 'alive' | 'not compiled' {
-  const judged = mutant.in.map(({ mutant: { file, collection }, rules }) => ({
-    judge: judgeOf(printRules(file)),
-    collection,
-    rules,
+  const judged = mutant.in.map((one) => ({
+    ...one,
+    allows: judgeOf(printRules(mutated(one.rules.file, one.mutant))),
   }));
-  if (judged.some(({ judge }) => judge === null)) return 'not compiled';
-  const isKilled = judged.some(
-    ({ judge, collection, rules }) => judge !== null && kills(rules, judge, collection),
-  );
+  if (judged.some(({ allows }) => allows === null)) return 'not compiled';
+  const isKilled = judged.some(({ allows, mutant, rules }) => allows !== null && rules.kills(allows, mutant));
   return isKilled ? 'killed' : 'alive';
-}
-
-function kills(
-  { community, asked, askedOf }: CommunityRules,
-  judge: RulesJudge,
-  about: string | null,
-): boolean {
-  const isAsked = ({ collections }: ReadyCell) => about === null || (collections?.has(about) ?? true);
-  const cells = askedOf.get(about) ?? asked.filter(isAsked);
-  askedOf.set(about, cells);
-  const index = cells.findIndex((one) => isNoticed(judge, one, community));
-  if (index > 0) cells.unshift(...cells.splice(index, 1));
-  return index !== -1;
-}
-
-function isNoticed(judge: RulesJudge, { cell, prepared }: ReadyCell, community: Community): boolean {
-  return judge.allows(prepared) !== cell.allowed[community];
 }
 
 function isAbout(note: string, { place, change }: TemplateMutant): boolean {
@@ -167,28 +143,24 @@ function isAbout(note: string, { place, change }: TemplateMutant): boolean {
   return note.endsWith(end) && place.startsWith(note.slice(0, -end.length));
 }
 
-async function readyCells(): Promise<ReadyCell[]> {
-  const known: Parameters<typeof prepareCell>[1] = new Map();
-  const recorded = await recordCells(allCells(inventedAccounts()));
-  return recorded.map((one) => ({
-    cell: one.cell,
-    prepared: prepareCell(one, known),
-    collections: collectionsOf(one.cell),
-  }));
-}
-
-function collectionsOf(cell: Cell): ReadonlySet<string> | null {
+/** Whether a change of a collection's rules, or of what all have in common, can concern a cell. */
+function concerns(collection: string | null, cell: Cell): boolean {
   const { operation } = cell;
-  if (operation.kind === 'get') return new Set(operation.path.split('/', 1));
-  if (operation.kind === 'write') return new Set(writtenPaths(cell).flatMap((path) => path.split('/', 1)));
-  return operation.isGroup ? null : new Set(operation.collection.split('/', 1));
+  if (collection === null || ('isGroup' in operation && operation.isGroup)) return true;
+  const paths = operation.kind === 'write' ? writtenPaths(cell) : [pathOf(operation)];
+  return paths.some((path) => path.split('/', 1)[0] === collection);
 }
 
-function sampleOf<Item>(all: readonly Item[], { size, seed }: { size: number; seed: number }): Item[] {
-  const random = seededRandom(seed);
+function pathOf(operation: Exclude<Cell['operation'], { kind: 'write' }>): string {
+  return operation.kind === 'get' ? operation.path : operation.collection;
+}
+
+function sampleOf(all: readonly TemplateMutant[]): TemplateMutant[] {
+  const random = seededRandom(shortSample.seed);
   const left = [...all];
-  const length = Math.min(size, left.length);
-  return Array.from({ length }, () => left.splice(random.below(left.length), 1)).flat();
+  return random
+    .times(shortSample.size, shortSample.size, () => left.splice(random.below(left.length), 1))
+    .flat();
 }
 
 function named({ place, change, in: [first] }: TemplateMutant): string {

@@ -79,7 +79,7 @@ const registering = decisions('donors')`
               | registration(member,shown,isVerified=increment(1))
               | registration(member,shown,dateOfBirth=serverTimestamp())
   for member unverified newcomer admin former suspended outsider
-  only whose&contributors | both-ways registration(whose,shown) ; both-ways registration(whose,hidden)
+  only whose&contributors | registration(whose,shown) ; registration(whose,hidden)
   for owner unverified
   only nobody             | set donors/{whose} newDonor(whose,hidden) email={self.email}
   # A left-over number does not help.
@@ -140,7 +140,7 @@ const editing = decisions('donors')`
   only whose&verified | each-field update donors/{whose} ${onlyIn(donorDetails, changes)}
   only admin          | each-field update donors/{whose} ${onlyIn(flags, changes)}
   only nobody         | each-field update donors/{whose} ${onlyIn({ ...donorDetails, ...flags }, changes, false)}
-                      | clear-each donors/{whose} ${knownFields}
+                      | each-field update donors/{whose} cleared(${knownFields})
   for nobody
   given people donor(owner,shown)
   fits owner  | update donors/{owner} ${changesOf(donorDetails)}
@@ -176,7 +176,7 @@ const reviewing = decisions('donors')`
 const deleting = decisions('donors')`
   for owner unverified admin
   given people donor(whose,shown)
-  only whose  | both-ways delete donors/{whose} + delete contact(whose)
+  only whose  | delete donors/{whose} + delete contact(whose)
   only nobody | delete donors/{whose} ; delete contact(whose)
   only whose  | delete donors/{whose} | people at(donors/{whose},storedDonor(whose,hidden))
               | delete contact(whose) | people at(contact(whose),contactNumber=otherNumber)

@@ -39,7 +39,7 @@ const claiming = entries.map(
   ({ whose, email, claimant }) => decisions('claims')`
   for ${whose}
   given people entry(email=${email})
-  only ${claimant} admin | both-ways registration(self,hidden,claimedEntry=rosterId) + delete rosterPath + delete rosterContact
+  only ${claimant} admin | registration(self,hidden,claimedEntry=rosterId) + delete rosterPath + delete rosterContact
   only admin             | delete rosterPath + delete rosterContact
   only nobody            | registration(self,shown,claimedEntry=rosterId) + delete rosterPath
                          | registration(self,shown,claimedEntry=rosterId) + delete rosterContact

@@ -13,13 +13,13 @@ const edited = { fullName: 'Ayesha Khan', contactNumber: otherNumber, allowConta
 // Admins alone add, edit and delete entries, both parts in one commit (036).
 const byActor = decisions('roster')`
   given people
-  only admin  | both-ways addition()
+  only admin  | addition()
   given people entry()
-  only admin  | both-ways update rosterPath ${edited} + set rosterContact contactNumber=otherNumber
-              | both-ways delete rosterPath + delete rosterContact
+  only admin  | update rosterPath ${edited} + set rosterContact contactNumber=otherNumber
+              | delete rosterPath + delete rosterContact
               | set rosterContact contactNumber=otherNumber
   # In place of a stored one, or one part without the other.
-  only nobody | both-ways addition() ; delete rosterPath ; delete rosterContact
+  only nobody | addition() ; delete rosterPath ; delete rosterContact
   given people at(rosterContact,contactNumber=hiddenNumber)
   only admin  | set rosterPath newEntry() ; delete rosterContact
   only nobody | set rosterContact contactNumber=otherNumber

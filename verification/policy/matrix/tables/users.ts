@@ -69,7 +69,7 @@ const updating = decisions('users')`
   only whose  | each-field update users/{whose} ${ownDetails}
               | update users/{whose} ${corrected}
   only nobody | each-field update users/{whose} ${otherFields}
-              | clear-each users/{whose} ${knownFields}
+              | each-field update users/{whose} cleared(${knownFields})
 `;
 
 // Only the address and its verification are copied from the token, and both exactly.
