@@ -21,7 +21,7 @@ export function OutdatedBanner() {
     <div role="status" className="bg-slate-soft text-slate-ink" data-print="none" data-passing>
       <p className="shell flex items-center gap-3 py-2 text-small">
         {outdated?.isOffline !== false && <Icon of={WifiOff} className="size-5 flex-none" />}
-        {outdated?.sentence ?? appMessages.offline}
+        <span>{outdated?.sentence ?? appMessages.offline}</span>
       </p>
     </div>
   );

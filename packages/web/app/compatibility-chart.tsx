@@ -49,7 +49,9 @@ export function CompatibilityChart({ look, start = 'O+' }: CompatibilityChartPro
               checked={one === group}
               onChange={() => setGroup(one)}
             />
-            <span aria-hidden="true">{formatBloodGroup(one)}</span>
+            <span aria-hidden="true" translate="no">
+              {formatBloodGroup(one)}
+            </span>
           </label>
         ))}
       </fieldset>
@@ -82,7 +84,9 @@ function Groups({ title, groups, look }: GroupsProps) {
             key={group}
             className={`grid place-items-center rounded-[10px_3px_10px_10px] px-1.5 leading-none font-extrabold tracking-[-0.03em] text-blood-ink forced-colors:border ${tile} ${isPositive(group) ? '' : 'tile-ring'}`}
           >
-            <span aria-hidden="true">{formatBloodGroup(group)}</span>
+            <span aria-hidden="true" translate="no">
+              {formatBloodGroup(group)}
+            </span>
             <span className="sr-only">{uiMessages.groupName(group)}</span>
           </li>
         ))}

@@ -37,7 +37,7 @@ function Home() {
           {campus.headline}
         </PageTitle>
         <p className="mt-1.5 text-quiet">
-          {greeting(firstName, donor)}
+          <span>{greeting(firstName, donor)}</span>
           {donor === null && (
             <>
               {' '}

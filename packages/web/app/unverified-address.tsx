@@ -44,8 +44,9 @@ export function UnverifiedAddress() {
           <p className="flex items-center gap-3">
             <Icon of={MailWarning} className="size-5 flex-none" />
             <span>
-              {appMessages.unverified}
-              {isUnsent && outcome === null && ` ${appMessages.verificationNotSent}`}
+              {isUnsent && outcome === null
+                ? `${appMessages.unverified} ${appMessages.verificationNotSent}`
+                : appMessages.unverified}
             </span>
           </p>
           <Button size="small" busy={busy} busyLabel={appMessages.resending} onClick={resend}>

@@ -31,7 +31,7 @@ export function OfferOrCall({ request, className, onOffer }: OfferOrCallProps) {
       }}
     >
       {state === 'offered' && <Icon of={Check} className="size-[1.15em] flex-none" />}
-      {state === 'offered' ? messages.offered : messages.offer}
+      <span>{state === 'offered' ? messages.offered : messages.offer}</span>
     </Button>
   );
 }

@@ -53,7 +53,7 @@ export function OfferRow({ offer, now, isOwn, onDonated, isBusy }: OfferRowProps
         <GroupTile group={bloodGroup} />
       </div>
       <div className="who">
-        <h3 className="cut" title={fullName}>
+        <h3 className="cut" title={fullName} translate="no">
           {fullName}
         </h3>
         {message !== '' && (

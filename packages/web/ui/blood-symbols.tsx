@@ -38,6 +38,7 @@ export function GroupTile({ group, size = 'row', tone = 'soft' }: GroupTileProps
     <span
       role="img"
       aria-label={uiMessages.groupName(group)}
+      translate="no"
       className={`grid flex-none place-items-center leading-none font-extrabold tracking-[-0.03em] ${sizes[size]} ${tones[tone]} ${ring} print:border-2 forced-colors:border-2`}
     >
       {formatBloodGroup(group)}

@@ -52,7 +52,14 @@ export function Button({
       aria-busy={busy || undefined}
       className={`${buttonClass(look(variant, size))} ${className ?? ''}`}
     >
-      {busy && busyLabel !== undefined ? busyLabel : children}
+      {busyLabel === undefined ? (
+        children
+      ) : (
+        // With its element, as a translated text is not where React has put it.
+        <span key={String(busy)} className="contents">
+          {busy ? busyLabel : children}
+        </span>
+      )}
     </button>
   );
 }

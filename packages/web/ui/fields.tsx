@@ -101,7 +101,7 @@ export function FieldNotes({ id, hint, problem }: FieldNotesProps) {
       {problem !== undefined && (
         <p id={`${id}-problem`} className="flex gap-1.5 text-small font-semibold text-error-ink">
           <Icon of={CircleAlert} className="mt-0.5 size-[1.15em] flex-none" />
-          {problem}
+          <span>{problem}</span>
         </p>
       )}
     </>

@@ -25,7 +25,8 @@ export function UrgencyTag({ urgency, isShort = false }: UrgencyTagProps) {
     <span className="urgency">
       <Tag {...urgencyLooks[urgency]}>
         <span>
-          {word} <span className={isShort ? 'sr-only' : '@max-[68.75rem]:sr-only'}>{rest.join(' ')}</span>
+          <span>{word}</span>{' '}
+          <span className={isShort ? 'sr-only' : '@max-[68.75rem]:sr-only'}>{rest.join(' ')}</span>
         </span>
       </Tag>
     </span>

@@ -11,5 +11,7 @@ test('a typed text does not affect the direction of the sentence around it, in a
       />
     </p>,
   );
-  expect(container.innerHTML).toBe('<p>Tell <b>01700</b> of <bdi>عمر فاروق</bdi>, 7.</p>');
+  expect(container.innerHTML).toBe(
+    '<p><span>Tell <b>01700</b> of <bdi translate="no">عمر فاروق</bdi>, 7.</span></p>',
+  );
 });

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 
 interface SentenceProps {
   /** The sentence, given its parts as texts. */
@@ -20,12 +20,13 @@ export function Sentence({ template, parts }: SentenceProps) {
   // Every second piece is a placeholder, as the pattern captures its separators.
   const pieces = sentence.split(placeholders).map((piece, index) => {
     const part = index % 2 === 0 ? undefined : parts[piece.charCodeAt(0) - firstPlaceholder];
-    return typeof part === 'string' ? createElement('bdi', null, part) : (part ?? piece);
+    return typeof part === 'string' ? createElement('bdi', { translate: 'no' }, part) : (part ?? piece);
   });
-  return createElement(Fragment, null, ...pieces);
+  // Another sentence has other pieces.
+  return createElement('span', { key: sentence }, ...pieces);
 }
 
 /** A part that is not divided by a line break, such as a phone number. */
 export function unbroken(text: string): ReactElement {
-  return createElement('span', { key: text, className: 'unbroken' }, text);
+  return createElement('span', { key: text, className: 'unbroken', translate: 'no' }, text);
 }

@@ -33,7 +33,7 @@ export function Tag({ tone, icon, children }: TagProps) {
       className={`inline-flex items-center gap-1.5 wrap-anywhere rounded-tag px-2 py-0.5 text-caption font-semibold forced-colors:border ${tagTones[tone]}`}
     >
       {icon !== undefined && <Icon of={icon} className="size-[1em] flex-none stroke-[2.5]" />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }
@@ -43,7 +43,7 @@ export function State({ tone, icon, children }: StateProps) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${stateTones[tone]}`}>
       <Icon of={icon} className="size-[1.15em] flex-none" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

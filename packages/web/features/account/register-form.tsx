@@ -76,7 +76,7 @@ export function RegisterForm({ account, send }: RegisterFormProps) {
       <div ref={top}>
         {sentence !== null && (
           <FormAlert>
-            {sentence}
+            <p>{sentence}</p>
             {hasAccount && <p className="mt-1 font-normal">{messages.accountMade}</p>}
           </FormAlert>
         )}

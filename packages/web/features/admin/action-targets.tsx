@@ -60,7 +60,7 @@ function Target({ of, id, name }: TargetProps) {
       to={`${lists[of]}?${new URLSearchParams({ q: id })}`}
       className="cut inline-block max-w-full align-bottom"
     >
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
     </Link>
   );
 }

@@ -79,13 +79,15 @@ function Result({ result: { changed, failed }, donors, action }: ResultProps) {
   return (
     <>
       <p>
-        {changed.length > 0 && `${done} `}
-        {messages.countFailed(failed.length)}
+        {changed.length > 0
+          ? `${done} ${messages.countFailed(failed.length)}`
+          : messages.countFailed(failed.length)}
       </p>
       <ul className="mt-1 list-disc ps-5 font-normal">
         {failed.slice(0, mostNamed).map(({ id, error }) => (
           <li key={id}>
-            <bdi>{names.get(id)}</bdi>: {failureSentence(error, messages.reason(problemOf(error).kind))}
+            <bdi translate="no">{names.get(id)}</bdi>:{' '}
+            {failureSentence(error, messages.reason(problemOf(error).kind))}
           </li>
         ))}
         {failed.length > mostNamed && <li>{messages.others(failed.length - mostNamed)}</li>}

@@ -33,7 +33,14 @@ export function donorColumns(actions: RowActions<Donor>, now: Date): readonly Co
       head: headings.donor,
       isHeader: true,
       cell: ({ id, bloodGroup, fullName, email }) => (
-        <RowIdentity tile={<GroupTile group={bloodGroup} />} name={<span title={fullName}>{fullName}</span>}>
+        <RowIdentity
+          tile={<GroupTile group={bloodGroup} />}
+          name={
+            <span title={fullName} translate="no">
+              {fullName}
+            </span>
+          }
+        >
           <span className="flex min-w-0 items-center gap-x-2">
             {isRosterId(id) && (
               <span data-instead-of-wide="" className="flex-none">
@@ -122,9 +129,13 @@ function Status({ donor }: DonorProps) {
       </span>
       <span className="md:hidden"> · </span>
       <span className="md:block">
-        {isProfileActive ? messages.active : <strong className="text-ink">{messages.inactive}</strong>}
+        {isProfileActive ? (
+          <span>{messages.active}</span>
+        ) : (
+          <strong className="text-ink">{messages.inactive}</strong>
+        )}
         {isProfileActive && (
-          <span className="max-md:hidden"> · {isAvailable ? messages.available : messages.notAvailable}</span>
+          <span className="max-md:hidden">{` · ${isAvailable ? messages.available : messages.notAvailable}`}</span>
         )}
       </span>
     </div>

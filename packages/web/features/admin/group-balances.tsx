@@ -60,13 +60,15 @@ function Chart({ balances, titleId }: ChartProps) {
               <Bar share={shareOf(donors, mostDonors)} isMirrored />
             </td>
             <th {...explicitRole('rowheader')} scope="row">
-              <span aria-hidden="true">{formatBloodGroup(group)}</span>
+              <span aria-hidden="true" translate="no">
+                {formatBloodGroup(group)}
+              </span>
               <span className="sr-only">{uiMessages.groupName(group)}</span>
             </th>
             <td {...explicitRole('cell')}>
               <Bar share={shareOf(units, mostUnits)} />
               <span>
-                {overviewMessages.number(units)}
+                <span>{overviewMessages.number(units)}</span>
                 {units > 0 && <span className="sr-only"> {overviewMessages.requests(requests)}</span>}
                 {isShort && (
                   <span className="text-caption font-semibold text-error-ink">

@@ -58,7 +58,7 @@ function ActionSentence({ entry }: { readonly entry: LoggedAction }) {
   const { sentence } = messages.actions[action];
   const actor = (
     <b key="actor">
-      <bdi>{actorName(entry)}</bdi>
+      <bdi translate="no">{actorName(entry)}</bdi>
     </b>
   );
   const isNamed = count === null && targets.length === 1 && targetName !== null;

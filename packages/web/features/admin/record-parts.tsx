@@ -11,7 +11,7 @@ interface CopyableTextProps {
 export function CopyableText({ text, label }: CopyableTextProps) {
   return (
     <span className="copyable flex min-w-0 items-center gap-1">
-      <span className="cut" title={text}>
+      <span className="cut" title={text} translate="no">
         {text}
       </span>
       <CopyButton text={text} label={label} />
@@ -23,7 +23,7 @@ export function CopyableText({ text, label }: CopyableTextProps) {
 export function PhoneNumber({ number }: { readonly number: string }) {
   const { shown, address } = callableNumber(number);
   return (
-    <a href={address} title={shown} className="block w-fit max-w-full cut">
+    <a href={address} title={shown} translate="no" className="block w-fit max-w-full cut">
       {shown}
     </a>
   );

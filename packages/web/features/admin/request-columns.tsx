@@ -38,7 +38,7 @@ export function requestColumns(
       isWide: true,
       cell: ({ contactPerson, contactNumber }) => (
         <>
-          <bdi className="block cut" title={contactPerson}>
+          <bdi translate="no" className="block cut" title={contactPerson}>
             {contactPerson}
           </bdi>
           <PhoneNumber number={contactNumber} />
@@ -80,7 +80,7 @@ function Need({ request }: RequestProps) {
     <div className="row-identity">
       <GroupTile group={requiredBloodGroup} tone={isUrgent ? 'full' : 'soft'} />
       <span className="line-1 flex min-w-0 text-base/[1.375rem] font-semibold md:row-start-2 md:text-small md:font-normal md:text-quiet">
-        <bdi title={patientName} className="cut">
+        <bdi translate="no" title={patientName} className="cut">
           {patientName}
         </bdi>
         <span className="order-first flex-none whitespace-pre md:hidden">{units}</span>
@@ -90,7 +90,7 @@ function Need({ request }: RequestProps) {
         className="line-2 cut text-quiet md:row-start-1 md:text-menu md:font-semibold md:text-ink md:in-data-dim:font-medium md:@max-[59rem]:line-clamp-2 md:@max-[59rem]:whitespace-normal"
       >
         <span className="max-md:hidden">{units}</span>
-        <bdi>{placeOf(request)}</bdi>
+        <bdi translate="no">{placeOf(request)}</bdi>
       </span>
     </div>
   );
@@ -117,7 +117,12 @@ function detailsOf(request: BloodRequest): readonly Detail[] {
   const { fields } = messages;
   const { id, userEmail, urgency, status, requestedAt } = request;
   return [
-    [fields.patientName, <bdi key={id}>{request.patientName}</bdi>],
+    [
+      fields.patientName,
+      <bdi translate="no" key={id}>
+        {request.patientName}
+      </bdi>,
+    ],
     [fields.need, messages.need(request.unitsRequired, request.requiredBloodGroup)],
     [fields.urgency, requestMessages.urgency[urgency]],
     [fields.status, requestMessages.status[status]],

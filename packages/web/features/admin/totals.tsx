@@ -24,7 +24,7 @@ function TotalLink({ name, to, value, isLoading }: Total) {
     <Link to={to}>
       <span className="text-small text-quiet">{name}</span>
       <span className="text-title font-bold">
-        {value !== null && overviewMessages.number(value)}
+        <span>{value !== null && overviewMessages.number(value)}</span>
         {value === null && isLoading && (
           <span
             role="status"

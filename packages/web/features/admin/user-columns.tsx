@@ -105,7 +105,7 @@ function Identity({
     <RowIdentity
       name={
         <span title={fullName}>
-          {fullName}
+          <span translate="no">{fullName}</span>
           {isOwn && <span className="font-normal text-quiet"> {messages.you}</span>}
         </span>
       }

@@ -24,7 +24,7 @@ interface DonorRowProps {
   readonly donor: Donor;
   /** Shows the group's tile, which a list of one group does without. */
   readonly hasGroup?: boolean;
-  /** In the reader's own time zone. */
+  /** On the campus's calendar. */
   readonly today: CalendarDate;
 }
 
@@ -40,7 +40,7 @@ export function DonorRow({ donor, hasGroup = false, today }: DonorRowProps) {
       )}
       <div className="who">
         <div className="flex items-center gap-1.5">
-          <h3 className="cut" title={donor.fullName}>
+          <h3 className="cut" title={donor.fullName} translate="no">
             {donor.fullName}
           </h3>
           {isVerifiedDonor(donor) && <Verified />}
@@ -115,6 +115,7 @@ function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number
       <span
         aria-hidden="true"
         title={shown}
+        translate="no"
         className="cut mr-1.5 hidden text-small text-ink @min-[51.25rem]:block"
       >
         {shown}
@@ -129,12 +130,12 @@ function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number
 function HiddenNumber({ donor }: { readonly donor: Donor }) {
   const { fullName, id } = donor;
   const phone = (
-    <a key="phone" href={callableNumber(campus.adminPhone).address} className="unbroken">
+    <a key="phone" href={callableNumber(campus.adminPhone).address} className="unbroken" translate="no">
       {campus.adminPhone}
     </a>
   );
   const donorId = (
-    <bdi key="id" className="cut inline-block max-w-[14ch] align-bottom" title={id}>
+    <bdi key="id" translate="no" className="cut inline-block max-w-[14ch] align-bottom" title={id}>
       {id}
     </bdi>
   );

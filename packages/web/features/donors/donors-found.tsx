@@ -148,7 +148,12 @@ function NoDonors({ group, others, onSearch }: NoDonorsProps) {
             <p>{messages.couldHelp(group)}</p>
             <div className="flex flex-wrap justify-center gap-2">
               {others.map((other) => (
-                <Button key={other} aria-label={uiMessages.groupName(other)} onClick={() => onSearch(other)}>
+                <Button
+                  key={other}
+                  translate="no"
+                  aria-label={uiMessages.groupName(other)}
+                  onClick={() => onSearch(other)}
+                >
                   {formatBloodGroup(other)}
                 </Button>
               ))}

@@ -26,6 +26,7 @@ export function GroupPicker({ group, onPick }: GroupPickerProps) {
           type="button"
           aria-label={uiMessages.groupName(one)}
           aria-pressed={one === group}
+          translate="no"
           onClick={() => onPick(one)}
           className="min-h-[44px] rounded-[14px_4px_14px_14px] border border-edge bg-surface font-bold hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink forced-colors:aria-pressed:border-4"
         >

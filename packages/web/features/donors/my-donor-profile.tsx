@@ -63,7 +63,9 @@ function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTo
       <div className="flex flex-wrap items-center gap-4">
         <GroupTile group={bloodGroup} size="large" />
         <div className="min-w-[min(8rem,100%)] flex-1">
-          <h3 className="text-title leading-[1.625rem] wrap-anywhere">{fullName}</h3>
+          <h3 className="text-title leading-[1.625rem] wrap-anywhere" translate="no">
+            {fullName}
+          </h3>
           <p className="text-small text-quiet wrap-anywhere">{donor.department}</p>
           {isVerifiedDonor(donor) && (
             <p className="text-caption">
@@ -86,9 +88,11 @@ function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTo
           {allowContactVisibility ? messages.numberShown : messages.numberHidden}
         </dt>
         <dd className="text-small text-quiet wrap-anywhere">
-          {allowContactVisibility && contactNumber !== null
-            ? callableNumber(contactNumber).shown
-            : messages.numberHiddenNote}
+          {allowContactVisibility && contactNumber !== null ? (
+            <span translate="no">{callableNumber(contactNumber).shown}</span>
+          ) : (
+            <span>{messages.numberHiddenNote}</span>
+          )}
         </dd>
       </dl>
       <OwnDonorActions donor={donor} />

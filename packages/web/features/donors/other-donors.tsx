@@ -97,7 +97,7 @@ function Others({ search, groups, counts }: OtherDonorsProps) {
               count={counts[index] ?? null}
               onPress={() => setChosen(each)}
             >
-              {formatBloodGroup(each)}
+              <span translate="no">{formatBloodGroup(each)}</span>
             </FilterChip>
           ))}
         </div>

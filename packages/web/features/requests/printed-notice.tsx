@@ -34,7 +34,9 @@ function Notice({ request }: { readonly request: BloodRequest }) {
   const { requiredBloodGroup, unitsRequired } = request;
   return (
     <div className="printed-notice hidden print:block">
-      <p className="text-[7rem] leading-none font-extrabold">{formatBloodGroup(requiredBloodGroup)}</p>
+      <p className="text-[7rem] leading-none font-extrabold" translate="no">
+        {formatBloodGroup(requiredBloodGroup)}
+      </p>
       <p className="my-6 text-[2rem] font-bold">{messages.amount(unitsRequired)}</p>
       <div className="[zoom:1.6]">
         <RequestDetails request={request} />

@@ -13,12 +13,20 @@ export function RequestDetails({ request }: { readonly request: BloodRequest }) 
   const { additionalInfo, contactNumber, hospitalLocation, requestedAt } = request;
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-1.5 pt-1 pb-2 text-small wrap-anywhere @min-[51.25rem]:grid-cols-2">
-      <Detail label={labels.patient}>{request.patientName}</Detail>
+      <Detail label={labels.patient}>
+        <span translate="no">{request.patientName}</span>
+      </Detail>
       <Detail label={labels.units}>{request.unitsRequired}</Detail>
-      <Detail label={labels.hospital}>{request.hospitalName}</Detail>
+      <Detail label={labels.hospital}>
+        <span translate="no">{request.hospitalName}</span>
+      </Detail>
       {hospitalLocation !== '' && <Detail label={labels.location}>{hospitalLocation}</Detail>}
-      <Detail label={labels.contactPerson}>{request.contactPerson}</Detail>
-      <Detail label={labels.contactNumber}>{callableNumber(contactNumber).shown}</Detail>
+      <Detail label={labels.contactPerson}>
+        <span translate="no">{request.contactPerson}</span>
+      </Detail>
+      <Detail label={labels.contactNumber}>
+        <span translate="no">{callableNumber(contactNumber).shown}</span>
+      </Detail>
       {request.neededBy !== null && (
         <Detail label={neededByMessages.label}>{formatNeededByExactly(request.neededBy)}</Detail>
       )}

@@ -35,16 +35,20 @@ export function RequestFacts({ request, isOwn }: RequestFactsProps) {
   const isActive = request.status === 'active';
   return (
     <dl className="mt-5">
-      <Fact label={labels.patient}>{request.patientName}</Fact>
+      <Fact label={labels.patient}>
+        <span translate="no">{request.patientName}</span>
+      </Fact>
       <Fact label={labels.hospital} action={isActive && <Directions to={hospitalName} />}>
-        {hospitalName}
+        <span translate="no">{hospitalName}</span>
       </Fact>
       {hospitalLocation !== '' && (
         <Fact label={labels.location} isPart>
           {hospitalLocation}
         </Fact>
       )}
-      <Fact label={labels.contactPerson}>{contactPerson}</Fact>
+      <Fact label={labels.contactPerson}>
+        <span translate="no">{contactPerson}</span>
+      </Fact>
       <Fact
         label={labels.contactNumber}
         isPart
@@ -53,10 +57,12 @@ export function RequestFacts({ request, isOwn }: RequestFactsProps) {
         {isActive && isOwn ? (
           <a href={address} className="unbroken inline-block py-2.5 md:-my-0.5 md:py-0.5">
             <span className="sr-only">{uiMessages.call} </span>
-            {contactNumber}
+            <span translate="no">{contactNumber}</span>
           </a>
         ) : (
-          <span className="unbroken">{contactNumber}</span>
+          <span className="unbroken" translate="no">
+            {contactNumber}
+          </span>
         )}
       </Fact>
       {isActive && (

@@ -71,7 +71,7 @@ function Deadline({ request, now }: Pick<RequestHeadlineProps, 'request' | 'now'
         <strong className="font-semibold text-ink">
           {isPassed ? formatNeededByExactly(neededBy) : formatNeededBy(neededBy, now)}
         </strong>
-        {status === 'active' && !isPassed && timeLeft(neededBy, now)}
+        <span>{status === 'active' && !isPassed && timeLeft(neededBy, now)}</span>
         {isPassed && (
           <span className="mt-1 block">
             <OverdueTag />

@@ -66,16 +66,18 @@ function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
   return (
     <span className="what" title={place}>
       <span>
-        {requestMessages.amount(unitsRequired)}
-        <span className="sr-only"> {requestMessages.of(formatBloodGroup(requiredBloodGroup))}</span>
+        <span>{requestMessages.amount(unitsRequired)}</span>
+        <span className="sr-only">{` ${requestMessages.of(formatBloodGroup(requiredBloodGroup))}`}</span>
       </span>{' '}
       {neededBy !== null && status === 'active' && !isOverdue(request, now) && (
         <span className="by">
           <span className="sr-only">{neededByMessages.label} </span>
-          {formatNeededBy(neededBy, now)}
+          <span>{formatNeededBy(neededBy, now)}</span>
         </span>
       )}
-      <span className="place">{place}</span>
+      <span className="place" translate="no">
+        {place}
+      </span>
     </span>
   );
 }
@@ -85,11 +87,11 @@ function People({ request, offers }: Pick<RequestRowProps, 'request' | 'offers'>
   return (
     <dl className="people facts text-small text-quiet">
       <div title={patientName}>
-        <dt>{requestMessages.for}</dt> <dd>{patientName}</dd>
+        <dt>{requestMessages.for}</dt> <dd translate="no">{patientName}</dd>
       </div>
       {offers}
       <div className="contact" title={contactPerson}>
-        <dt>{requestMessages.contactPerson}</dt> <dd>{contactPerson}</dd>
+        <dt>{requestMessages.contactPerson}</dt> <dd translate="no">{contactPerson}</dd>
       </div>
     </dl>
   );
