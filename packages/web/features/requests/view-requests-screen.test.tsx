@@ -174,7 +174,7 @@ test('a failure to load the next page is shown at the end of the list, where it 
   expect(cards[49]?.compareDocumentPosition(problem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
   await person.click(more);
-  expect(await screen.findByText('Loading…')).toHaveProperty('disabled', true);
+  expect((await screen.findByText('Loading…')).closest('button')).toHaveProperty('disabled', true);
   expect(problem.isConnected).toBe(false);
   release();
   await waitFor(() => expect(cards.length).toBeGreaterThan(50));
