@@ -106,7 +106,10 @@ test('the owner of a request whose time has passed is asked whether it is still 
 }) => {
   const { page, member } = await newMember('Chandni Begum', { options: phone });
   await prepareRequest(member, { neededBy: new Date(Date.now() + 5 * minute) });
-  await page.clock.setFixedTime(Date.now() + 10 * minute);
+  const later = new Date(Date.now() + 10 * minute);
+  await page.clock.setFixedTime(later);
+  // The page follows the server's clock.
+  await page.route('**/init.json?*', (route) => route.fulfill({ headers: { Date: later.toUTCString() } }));
   await page.reload();
   const row = page.getByRole('article', { name: 'Rahim Uddin, O+' });
   await expect(row).toContainText('Needed by has passed');
