@@ -10,7 +10,7 @@ import { rosterFormFields } from './roster-entry.ts';
  * Makes the schema that turns a filled-in form of a roster entry into what is stored, or reports what is wrong. The person has to be
  * reachable, by a number or an e-mail address.
  *
- * @param today in the admin's own time zone: later dates are refused
+ * @param today on the campus's calendar: later dates are refused
  */
 export function rosterDetails(today: CalendarDate, plan: NumberingPlan) {
   return v.pipe(

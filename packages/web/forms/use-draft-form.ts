@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import type { NumberingPlan } from '@blood-bank/domain/phone-number';
 import { blankForm, type Fields, type FormValues, type StoredValues } from '@blood-bank/domain/records/field';
 import { type FieldProblem, formSchema } from '@blood-bank/domain/records/form-schema';
@@ -13,7 +12,6 @@ import {
 } from 'react-hook-form';
 import { fieldSentence } from '#messages/fields.ts';
 import { numberingPlan } from '../data/phone-number.ts';
-import { campusToday } from '../data/server-clock.ts';
 import { keepDraft, readDraft } from '../session/drafts.ts';
 import type { OfferedNumber } from './phone-field.tsx';
 import { useTypedNumber } from './use-typed-number.ts';
@@ -25,7 +23,7 @@ export interface DraftFormOptions<F extends Fields> {
   /** What the form starts with, where there is no draft; a blank form by default. */
   readonly initial?: FormValues<F>;
   /** Checks more than each field for itself. */
-  readonly schema?: (today: CalendarDate, plan: NumberingPlan) => ReturnType<typeof formSchema<F>>;
+  readonly schema?: (plan: NumberingPlan) => ReturnType<typeof formSchema<F>>;
   /** Where what is typed is kept; null keeps nothing. `part` leaves something out, and stays the same with each rendering. */
   readonly draft: {
     readonly uid: string;
@@ -80,13 +78,13 @@ const unreadable = 'unreadable';
 /** A form that is checked by the description of its fields, and that keeps what is typed as a draft. */
 export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): DraftForm<F> {
   const { fields, labels, initial = blankForm(fields), draft } = options;
-  const { schema = (today, plan) => formSchema(fields, today, plan) } = options;
+  const { schema = (plan) => formSchema(fields, null, plan) } = options;
   const [kept] = useState<unknown>(() => draft && readDraft(draft.uid, draft.name));
   const [start] = useState(() => restoreDraft(initial, kept));
   const form = useForm<FormValues<F>, unknown, StoredValues<F>>({
     defaultValues: start as DefaultValues<FormValues<F>>,
     resolver: (values, context, resolverOptions) => {
-      const check = valibotResolver(schema(campusToday(), numberingPlan));
+      const check = valibotResolver(schema(numberingPlan));
       return check({ ...values, ...unreadableDates(resolverOptions) }, context, resolverOptions);
     },
     reValidateMode: options.checksOnSubmitOnly ? 'onSubmit' : 'onChange',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { rosterFormMessages as messages } from '#messages/roster-form.ts';
 import { failureSentence, retryFor } from '../../data/errors.ts';
+import { campusToday } from '../../data/server-clock.ts';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useParams } from '../../routing/params.ts';
@@ -32,7 +33,7 @@ function AddDonor() {
   const draftForm = useDraftForm({
     fields: rosterFormFields,
     labels: messages.labels,
-    schema: rosterDetails,
+    schema: (plan) => rosterDetails(campusToday(), plan),
     draft: { uid, name: newDraftName },
   });
   return (
@@ -87,7 +88,7 @@ function EntryForm({ entry }: { readonly entry: RosterEntry }) {
   const { isRestored, discard, changesIn, ...draftForm } = useEditForm({
     fields: rosterFormFields,
     labels: messages.labels,
-    schema: rosterDetails,
+    schema: (plan) => rosterDetails(campusToday(), plan),
     uid,
     draftName,
     stored: filledForm(rosterFormFields, entryValues(entry)),

@@ -10,6 +10,7 @@ import { donorFormMessages, editDonorMessages as messages } from '#messages/dono
 import { type DonorChanges, type OwnDonorProfile, updateDonor } from '../../data/donors.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { campusToday } from '../../data/server-clock.ts';
 import { FormAside } from '../../forms/form-page.tsx';
 import { SaveButtons } from '../../forms/save-buttons.tsx';
 import { useEditForm } from '../../forms/use-edit-form.ts';
@@ -31,7 +32,7 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonorProfile }) 
   const edit = useEditForm({
     fields: donorProfileFields,
     labels: donorFormMessages.labels,
-    schema: donorDetails,
+    schema: (plan) => donorDetails(campusToday(), plan),
     uid,
     draftName,
     stored: valuesOf(edited),

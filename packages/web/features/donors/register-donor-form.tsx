@@ -9,6 +9,7 @@ import { failureSentence, problemOf } from '../../data/errors.ts';
 import { myDonorQuery } from '../../data/my-donor.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { registerDonor } from '../../data/register-donor.ts';
+import { campusToday } from '../../data/server-clock.ts';
 import { mustVerifyFirst, suspensionSentence } from '../../forms/contributors-only.tsx';
 import { FormAside } from '../../forms/form-page.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
@@ -46,7 +47,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     fields: donorProfileFields,
     labels: donorFormMessages.labels,
     initial,
-    schema: donorDetails,
+    schema: (plan) => donorDetails(campusToday(), plan),
     draft: { uid, name: draftName },
   });
   const { form, start, problems, field, submit, top } = draftForm;
