@@ -15,7 +15,6 @@ export const trials: Readonly<Record<string, Load>> = {
   crash: async () => (await import('./durability/crash.ts')).crashTrial,
   disk: async () => (await import('./durability/disk.ts')).diskTrial,
   drain: async () => (await import('./durability/drain.ts')).drainTrial,
-  backup: async () => (await import('./durability/backup.ts')).backupTrial,
   loss: async () => (await import('./durability/loss.ts')).lossTrial,
   moving: async () => (await import('./durability/export-import.ts')).movingTrial,
   import: async () => (await import('./durability/roster-import.ts')).rosterImportTrial,

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { pause } from '../harness/product.ts';
 import { ownPeakOfProcess } from '../harness/resident-memory.ts';
 
 /** A message of the Chrome DevTools Protocol: the response to the command with the id, or an event. */
@@ -11,7 +10,20 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-const stepMilliseconds = 200;
+/** What the tab runs, in which `until` waits for what a function finds. */
+const helpers = (patience: number) => `
+  const end = performance.now() + ${patience};
+  const until = async (find) => {
+    for (let found = find(); ; found = find()) {
+      if (found) return found;
+      if (performance.now() > end) throw new Error('The import does not end in the tab.');
+      await new Promise((next) => setTimeout(next, 200));
+    }
+  };
+  const press = async (selector, text) => {
+    const all = () => [...document.querySelectorAll('main ' + selector)];
+    (await until(() => all().find((each) => each.textContent.trim().startsWith(text)))).click();
+  };`;
 
 /**
  * The most memory that a tab holds while it reads, checks and imports a list. Playwright observes the network of every tab that it
@@ -19,7 +31,7 @@ const stepMilliseconds = 200;
  *
  * @param admin a page whose stored session is used; it is closed
  * @param list the CSV, which is still to be imported
- * @param patience how long to wait for each step, in milliseconds
+ * @param patience how long to wait for the import, in milliseconds
  * @returns bytes, without the code that processes share; null without /proc
  */
 export async function memoryOfImport(
@@ -33,65 +45,46 @@ export async function memoryOfImport(
   await admin.close();
   const file = join(list.folder, 'donors.csv');
   writeFileSync(file, list.csv);
-  const send = await openTab(browser, `${origin}/privacy`);
-
-  async function evaluate(expression: string): Promise<unknown> {
-    const { result } = (await send('Runtime.evaluate', { expression, returnByValue: true })) as {
-      result: { value?: unknown };
-    };
-    return result.value;
-  }
-
-  async function until(condition: string): Promise<void> {
-    const end = performance.now() + patience;
-    // While a page is being replaced by the next one, there is none to ask.
-    while ((await evaluate(condition).catch(() => false)) !== true) {
-      if (performance.now() > end) throw new Error(`This does not become true in the tab: ${condition}`);
-      await pause(stepMilliseconds);
-    }
-  }
-
-  /** Presses the first element that matches, once there is one with a text that begins so. */
-  async function press(selector: string, text: string): Promise<void> {
-    const element = `[...document.querySelectorAll('main ${selector}')].find((each) => each.textContent.trim().startsWith('${text}'))`;
-    await until(`${element} !== undefined`);
-    await evaluate(`${element}.click()`);
-  }
-
-  await until("document.readyState === 'complete'");
-  await evaluate(`Object.assign(localStorage, ${session}), location.assign('/admin/donors/import')`);
-  await until("document.querySelector('input[type=file]') !== null");
-  const { root } = (await send('DOM.getDocument')) as { root: { nodeId: number } };
-  const field = { nodeId: root.nodeId, selector: 'input[type=file]' };
-  const { nodeId } = (await send('DOM.querySelector', field)) as { nodeId: number };
-  await send('DOM.setFileInputFiles', { nodeId, files: [file] });
-  await press('input[type=radio]', '');
-  await press('button', 'Check the rows');
-  await press('button', 'Import ');
-  await until("document.querySelector('main')?.textContent.includes(' imported, ') === true");
+  const send = await openTab(browser);
+  const run = async (script: string) => {
+    const expression = `(async () => { ${helpers(patience)} ${script} })()`;
+    const { result, exceptionDetails } = (await send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+    })) as { result: { objectId?: string }; exceptionDetails?: object };
+    if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
+    return result.objectId;
+  };
+  await send('Page.enable');
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: `Object.assign(localStorage, ${session})` });
+  await send('Page.navigate', { url: `${origin}/admin/donors/import` });
+  const objectId = await run("return until(() => document.querySelector('input[type=file]'))");
+  await send('DOM.setFileInputFiles', { objectId, files: [file] });
+  await run(`
+    await press('input[type=radio]', '');
+    await press('button', 'Check the rows');
+    await press('button', 'Import ');
+    await until(() => document.querySelector('main').textContent.includes(' imported, '));`);
   return await peakOfTabs(browser);
 }
 
-/** Opens an address in a tab of a new browser context. @returns what sends it commands of the protocol */
-async function openTab(browser: Browser, url: string) {
+/** Opens a tab in a new browser context. @returns what sends it commands of the protocol */
+async function openTab(browser: Browser) {
   const protocol = await browser.newBrowserCDPSession();
   const { browserContextId } = await protocol.send('Target.createBrowserContext');
-  const { targetId } = await protocol.send('Target.createTarget', { url, browserContextId });
+  const { targetId } = await protocol.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await protocol.send('Target.attachToTarget', { targetId });
   const waiting = new Map<number, (message: Message) => void>();
-  let lastId = 0;
   protocol.on('Target.receivedMessageFromTarget', (received) => {
     const message = JSON.parse(received.message) as Message;
-    if (message.id !== undefined) waiting.get(message.id)?.(message);
+    waiting.get(message.id ?? 0)?.(message);
   });
   return async (method: string, params: object = {}): Promise<unknown> => {
-    lastId += 1;
-    const id = lastId;
+    const id = waiting.size + 1;
     const responded = new Promise<Message>((resolve) => waiting.set(id, resolve));
     const message = JSON.stringify({ id, method, params });
     await protocol.send('Target.sendMessageToTarget', { sessionId, message });
     const { result, error } = await responded;
-    waiting.delete(id);
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;
   };

@@ -4,7 +4,8 @@ import { withSnapshot } from '@blood-bank/backend/data-snapshot';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startBrowser } from '../../bench/web/browser.ts';
 import config from '../../e2e/playwright.config.ts';
-import { type InventedList, inventList } from '../../e2e/support/invented-list.ts';
+import { previewList } from '../../e2e/support/imports.ts';
+import { inventList } from '../../e2e/support/invented-list.ts';
 import { submitLogin } from '../../e2e/support/members.ts';
 import type { Fields } from '../harness/firestore-wire.ts';
 import { createMember, type Member, memberPassword } from '../harness/members.ts';
@@ -62,7 +63,7 @@ async function interrupted(
   const page = await openImport(browser, product, admin);
 
   const began = performance.now();
-  await chooseFile(page, list);
+  await previewList(page, list);
   const importButton = page.getByRole('button', { name: /^Import [\d,]+ donors$/ });
   await importButton.waitFor({ timeout: patience });
   const checked = performance.now();
@@ -125,13 +126,6 @@ async function openImport(browser: Browser, { origin }: Product, { email }: Memb
   await submitLogin(page, email, memberPassword);
   await page.waitForURL('/admin/donors/import');
   return page;
-}
-
-async function chooseFile(page: Page, { csv }: InventedList): Promise<void> {
-  const file = { name: 'donors.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await page.getByLabel('CSV file').setInputFiles(file);
-  await page.getByRole('radio', { name: /^The day/ }).check();
-  await page.getByRole('button', { name: 'Check the rows' }).click();
 }
 
 /** The number of people that the tab says are imported. */

@@ -44,24 +44,10 @@ export function median(values: readonly number[]): number {
  * @returns 0.5 when the samples can't be told apart, 0 or 1 when they always can; NaN when one is empty
  */
 export function separability(first: readonly number[], second: readonly number[]): number {
-  const sorted = first.toSorted((a, b) => a - b);
-  const wins = second.map((value) => {
-    const below = lowerBound(sorted, (other) => other >= value);
-    return (below + lowerBound(sorted, (other) => other > value)) / 2;
-  });
+  const wins = second.map((value) =>
+    sum(first.map((other) => (value > other ? 1 : value === other ? 0.5 : 0))),
+  );
   return sum(wins) / (first.length * second.length);
-}
-
-/** The index of the first value with a property that all later values have too, by bisection. */
-function lowerBound(sorted: readonly number[], hasProperty: (value: number) => boolean): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (hasProperty(sorted[middle] ?? Number.POSITIVE_INFINITY)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function p99Figure(timed: Timed): Figure {
