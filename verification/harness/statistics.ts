@@ -1,4 +1,4 @@
-import type { Figure } from './report.ts';
+import { atMost, counted, type Figure } from './report.ts';
 
 /** The allowed ratio of p99 latencies with a burden to those without. */
 const mostTimesAsLong = 2;
@@ -12,13 +12,11 @@ export interface Timed {
 
 /** Figures that compare the p99 latency of calls with and without a burden. */
 export function slowdown(without: Timed, burdened: Timed): Figure[] {
-  const ratio = p99(burdened) / p99(without);
-  const limit = `at most ${mostTimesAsLong}`;
-  const met = ratio <= mostTimesAsLong;
+  const [alone = Number.NaN, under = Number.NaN] = [without, burdened].map(p99);
   return [
-    p99Figure(without),
-    p99Figure(burdened),
-    { what: 'times as long', value: ratio, limit, met, timed: true },
+    counted(`p99 of ${without.what}`, `${alone.toFixed(1)} ms`),
+    counted(`p99 of ${burdened.what}`, `${under.toFixed(1)} ms`),
+    { ...atMost('times as long', under / alone, mostTimesAsLong), timed: true },
   ];
 }
 
@@ -48,11 +46,6 @@ export function separability(first: readonly number[], second: readonly number[]
     sum(first.map((other) => (value > other ? 1 : value === other ? 0.5 : 0))),
   );
   return sum(wins) / (first.length * second.length);
-}
-
-function p99Figure(timed: Timed): Figure {
-  const value = `${p99(timed).toFixed(1)} ms`;
-  return { what: `p99 of ${timed.what}`, value, limit: '', met: true, timed: true };
 }
 
 function p99({ milliseconds }: Timed): number {

@@ -16,6 +16,7 @@ import {
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldsOf } from '../harness/firestore-wire.ts';
+import { donorRecord } from '../harness/records.ts';
 import { accounts } from './matrix/accounts.ts';
 import { constraintsOf, linesOf } from './matrix/decisions.ts';
 import { callerOf } from './matrix/judge-cells.ts';
@@ -211,20 +212,11 @@ async function store(documents: Readonly<Record<string, object>>): Promise<void>
   await opened().firestore.callAsAdmin('commit', documentsRoot, { writes });
 }
 
-function donor(userId: string, i: number) {
-  return {
-    userId,
-    email: `donor-${i}@campus.test`,
-    bloodGroup: 'O-',
-    isProfileActive: true,
-    isVerified: false,
-    isAvailable: true,
-    department: 'CSE',
-    gender: 'Female',
-    registeredAt: minute(i),
-    fullName: `Rahman ${i}`,
-    searchTerms: ['rahman', String(i)],
-  };
+function donor(uid: string, i: number) {
+  return donorRecord(
+    { uid, email: `donor-${i}@campus.test` },
+    { bloodGroup: 'O-', registeredAt: minute(i), searchTerms: ['rahman', String(i)] },
+  );
 }
 
 function minute(i: number): Date {
