@@ -44,8 +44,7 @@ test('a first page loads few files, and each screen reads no more than it shows,
   const { page } = person;
   await logIn(person, mira);
   // A browser reads once whether a donor has chosen to get mails or not, and remembers that.
-  const known = () =>
-    page.evaluate(() => Object.keys(localStorage).some((key) => /^answered:/.test(key)));
+  const known = () => page.evaluate(() => Object.keys(localStorage).some((key) => /^answered:/.test(key)));
   await expect.poll(known).toBe(true);
   // Ends what the dashboard still reads: its page was idle before, at the login.
   await page.goto('about:blank');

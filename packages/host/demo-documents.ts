@@ -94,6 +94,8 @@ export function demoDonor(
           index % 3 === 0 ? null : isoDate(hoursBefore(now, ((index * 11) % 400) * hoursPerDay)),
         allowContactVisibility,
         isProfileActive: demoIsActive(index),
+        verifiedBloodGroup: null,
+        claimedEntry: null,
         registeredAt: hoursBefore(now, index * 5),
       },
     },

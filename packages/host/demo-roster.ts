@@ -54,6 +54,7 @@ export function demoRosterEntry(
         lastDonationDate: null,
         isAvailable: true,
         isVerified: index % 4 === 0,
+        verifiedBloodGroup: null,
         isProfileActive: true,
         registeredAt: hoursBefore(now, demoImport.hours),
       },
