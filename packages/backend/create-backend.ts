@@ -68,7 +68,7 @@ export interface BackendOptions {
   readonly tarpit?: Partial<TarpitOptions>;
   /** The e-mail addresses that may have an account; all by default. Commands may create others. */
   readonly emailPolicy?: EmailPolicy | null;
-  /** Counts a mail about an account in a budget, and tells whether it had one left; without it, there is none. */
+  /** Counts a mail about an account against a budget, and returns whether there was one left; unlimited by default. */
   readonly takeMail?: (documents: AdminDocuments, kind: AccountMailKind) => Promise<boolean>;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;

@@ -3,8 +3,8 @@ const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
- * The form of an e-mail address in lower case, as accounts accept it: no two texts of this form are the same mailbox because of marks
- * around it. Also for the rules, in RE2.
+ * The form of an e-mail address in lower case, as accounts accept it: without brackets or spaces around it, which a mail server would
+ * ignore. Also for the rules, in RE2.
  */
 export const emailSyntax = `${atom}(?:\\.${atom})*@(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?`;
 

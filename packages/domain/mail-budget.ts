@@ -29,7 +29,7 @@ export function mailBudget(mailsPerDay: number): MailBudget {
   return { own, spare: entries.reduce((left, [, count]) => left - count, mailsPerDay) };
 }
 
-/** Whether a kind may use the spare mails: a reset takes nothing but a stranger who asks for it. */
+/** Whether a kind may use the spare mails: not resets, which any visitor can request. */
 export function usesSpare(kind: MailKind): boolean {
   return kind !== 'resets';
 }

@@ -73,8 +73,8 @@ export function createKnownSources(store: KnownSourceStore, clock: Clock): Known
 }
 
 /**
- * Hashes a source with its account, so that the table alone does not show who shares a network. Whoever has the database can try out
- * all IPv4 addresses in minutes.
+ * Hashes a source with its account, so that the table alone does not show who shares a network. A person with the database can try
+ * out all IPv4 addresses in minutes.
  */
 function hashOf(uid: string, kind: SourceKind, value: string): Uint8Array {
   return createHash('sha256').update(`${kind} ${uid} ${value}`).digest();

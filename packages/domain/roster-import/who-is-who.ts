@@ -68,7 +68,7 @@ interface ContactedRow {
   readonly row: AcceptedRow;
 }
 
-/** The same contact for every notation of a number. A row without one is about whoever has the address and such a name. */
+/** The same contact for every notation of a number. A row without one is about the person with the address and a similar name. */
 function withContacts(rows: readonly AcceptedRow[]): readonly ContactedRow[] {
   const byEmail = groupBy(
     rows.filter(({ details }) => details.contactNumber !== null && details.email !== ''),

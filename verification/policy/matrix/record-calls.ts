@@ -17,7 +17,7 @@ import { connectDevice } from '../../harness/sdk.ts';
 import type { Cell, Documents, Fields, Operation, Write } from './cell.ts';
 import { type Call, documentsRoot, projectId, wireFields } from './policy-server.ts';
 
-/** A cell and the calls that the SDK makes for it, whoever the actor is. */
+/** A cell and the calls that the SDK makes for it, the same for every actor. */
 export interface RecordedCell {
   readonly cell: Cell;
   readonly calls: readonly Call[];
