@@ -4,7 +4,7 @@ import { hasStoredAccount } from '../session/stored-account.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { holdPresses } from './held-press.ts';
 import { showTheme } from './page-theme.ts';
-import { enableStylesheet, retryStylesheet } from './stylesheet.ts';
+import { enableStylesheet, retryStylesheets } from './stylesheet.ts';
 
 /** The delay before what has failed to load is loaded again, in milliseconds. */
 const retryDelay = 1_000;
@@ -25,7 +25,7 @@ const lists: PageFileLists = JSON.parse(document.getElementById(pageFilesId)?.te
 const files = lists[language];
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 
-retryStylesheet(retryDelay);
+retryStylesheets(retryDelay);
 parsed.then(enableStylesheet);
 
 if (isForVisitor) {

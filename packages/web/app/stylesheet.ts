@@ -6,13 +6,16 @@ const stylesheetTimeout = 10_000;
 
 /**
  * Has the browser load the site's stylesheet again until that has succeeded; called before it is loaded for the first time.
+ * A screen's own is loaded again with the screen.
  *
  * @param firstDelay in milliseconds; each further one is twice as long
  */
-export function retryStylesheet(firstDelay: number): void {
+export function retryStylesheets(firstDelay: number): void {
   let delay = firstDelay;
   const retry = ({ target }: Event) => {
     const link = stylesheetLink();
+    // Vite takes a stylesheet for loaded whose link is in the page.
+    if (target !== link && target instanceof HTMLLinkElement) target.remove();
     if (link === null || target !== link) return;
     // Not the same link, as browsers give it an empty sheet.
     const next = link.cloneNode() as HTMLLinkElement;
