@@ -193,6 +193,12 @@ const changing = decisions('offers')`
   only nobody       | update wanted status=fulfilled + delete ${path} + delete ${number}
   given ${offered('member', 'withdrawn')}
   only owner admin  | delete wanted + delete ${path} + delete ${number}
+  # What nobody else is told: whether an offer was withdrawn, or made at all.
+  only member       | delete ${number}
+  given ${campus}
+  only member       | delete ${number}
+  given without(${campus},wanted)
+  only member admin | delete ${number}
   for member unverified suspended
   given ${offered('whose', 'offered', 'fulfilled')}
   only whose        | delete offerAt(whose) + delete numberAt(whose)
