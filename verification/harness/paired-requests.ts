@@ -4,7 +4,8 @@ import type { Member } from './members.ts';
 import { requestWrite } from './records.ts';
 
 const halves = ['a', 'b'] as const;
-const pairsPerCommit = 250;
+/** Within the longest commit of a member, 256 KiB. */
+const pairsPerCommit = 100;
 /** The longest list that a member may ask for. */
 const pageSize = 100;
 
@@ -40,7 +41,7 @@ export async function fillWithPairs(
   }
 }
 
-/** The call that posts several such pairs in one commit, at most 250. */
+/** The call that posts several such pairs in one commit, at most 100. */
 export function pairsCall(member: Member, ids: readonly string[]): Call {
   const writes = ids.flatMap((id) =>
     halves.map((half) => requestWrite(member, `${id}-${half}`, { additionalInfo: textOf(id) })),

@@ -82,9 +82,18 @@ const name = nameOf('c/b');
 const stored = [[name, null]];
 const guarded = { delete: name, currentDocument: { updateTime: '2001-01-01T00:00:00Z' } };
 const results = (updateTime?: string) => ({ status: 'OK', results: [{ updateTime }], stored });
+const set = { update: { name: nameOf('c/a'), fields: {} } };
+/** After a verification and a write. */
+const changed = (updateTime: string, verifyTime?: string, createTime = updateTime) => ({
+  status: 'OK',
+  results: [{ updateTime: verifyTime }, { updateTime }],
+  stored: [[nameOf('c/a'), { fields: {}, createTime, updateTime }], ...stored],
+});
 
 test.each([
   ['Verified documents', [{ verify: name }], results(), results('time 1')],
+  ['Verified documents', [{ verify: name }, set], changed('time 1'), changed('time 2', 'time 1')],
+  [undefined, [{ verify: name }, set], changed('time 1'), changed('time 2', 'time 1', 'time 1')],
   [undefined, [{ delete: name }], results(), results('time 1')],
   [
     'Deleted documents',

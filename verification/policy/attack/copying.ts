@@ -1,11 +1,12 @@
-import { callRpc, commit, fieldFilter, foundDocuments } from '../../harness/firestore-wire.ts';
+import { callRpc, change, commit, fieldFilter, foundDocuments } from '../../harness/firestore-wire.ts';
 import { createAccount } from '../../harness/members.ts';
 import { withProduct } from '../../harness/product.ts';
 import { requestWrite, userWrite } from '../../harness/records.ts';
 import { exactly, type Figure } from '../../harness/report.ts';
 
-const listLength = 50;
-const lists = 120;
+/** All that a member may post on a day. */
+const listLength = 20;
+const lists = 300;
 const writes = 80;
 
 /**
@@ -17,9 +18,11 @@ export function copyingFigures(): Promise<Figure[]> {
     async (product) => {
       const { origin } = product;
       const member = await createAccount(product, 'copier@campus.test');
+      const edit = change(`users/${member.uid}`, { department: 'CSE' });
       const statuses = [(await commit(origin, member, [userWrite(member)])).status];
       for (let index = 1; index < writes; index += 1) {
-        statuses.push((await commit(origin, member, [requestWrite(member, `copied-${index}`)])).status);
+        const write = index <= listLength ? requestWrite(member, `copied-${index}`) : edit;
+        statuses.push((await commit(origin, member, [write])).status);
       }
       const where = fieldFilter('status', 'EQUAL', 'active');
       const structuredQuery = { from: [{ collectionId: 'bloodRequests' }], where, limit: listLength };
