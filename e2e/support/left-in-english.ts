@@ -18,7 +18,7 @@ export async function leftInEnglish(page: Page): Promise<string[]> {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node.parentElement?.closest('script, style, noscript, [lang="en"]') === null)
+      if (node.parentElement?.closest('script, style, noscript, [lang="en"], [translate="no"]') === null)
         found.push(node.nodeValue ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {

@@ -86,7 +86,7 @@ function ColumnRow({ field, sheet, column, problem, onChoose }: ColumnRowProps) 
         >
           <option value="">{messages.notThere}</option>
           {Array.from({ length: sheet.width }, (_, at) => at).map((at) => (
-            <option key={at} value={at}>
+            <option key={at} value={at} translate="no">
               {headingOf(sheet, at)}
             </option>
           ))}

@@ -163,14 +163,14 @@ function missingAnswer(unanswered: readonly Question[]): string {
 /** What of the file is left behind, to be chosen above where it has a place. */
 function UnusedColumns({ columns }: { readonly columns: readonly UnusedColumn[] }) {
   if (columns.length === 0) return null;
+  const named = columns
+    .map(({ column, heading, examples }) =>
+      messages.unusedColumn(heading.trim() || messages.column(column + 1), examples),
+    )
+    .join(', ');
   return (
     <p className="mt-2 text-small text-quiet wrap-anywhere">
-      <strong className="font-semibold">{messages.unused}:</strong>{' '}
-      {columns
-        .map(({ column, heading, examples }) =>
-          messages.unusedColumn(heading.trim() || messages.column(column + 1), examples),
-        )
-        .join(', ')}
+      <strong className="font-semibold">{messages.unused}:</strong> <span key={named}>{named}</span>
     </p>
   );
 }
