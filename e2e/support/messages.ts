@@ -8,6 +8,7 @@ type English = typeof import('../../packages/web/messages/en/account.ts') &
   typeof import('../../packages/web/messages/en/app.ts') &
   typeof import('../../packages/web/messages/en/bulk-actions.ts') &
   typeof import('../../packages/web/messages/en/data.ts') &
+  typeof import('../../packages/web/messages/en/date-formats.ts') &
   typeof import('../../packages/web/messages/en/donations.ts') &
   typeof import('../../packages/web/messages/en/donor-forms.ts') &
   typeof import('../../packages/web/messages/en/donors.ts') &

@@ -23,25 +23,20 @@ function StartProblem({ problem }: { readonly problem: unknown }) {
     return () => window.removeEventListener('online', startAgain);
   }, [startAgain]);
 
-  if (problem instanceof IncompleteConfiguration) {
-    return (
-      <main className="shell max-w-2xl py-16">
-        <PageTitle>{appMessages.notConfiguredTitle}</PageTitle>
-        <div className="mt-4">
-          <Alert>{appMessages.notConfigured(problem.missing)}</Alert>
-        </div>
-      </main>
-    );
-  }
+  const missing = problem instanceof IncompleteConfiguration ? problem.missing : null;
   return (
     <main className="shell max-w-2xl py-16">
-      <PageTitle>{appMessages.unreachableTitle}</PageTitle>
+      <PageTitle>
+        {missing === null ? appMessages.unreachableTitle : appMessages.notConfiguredTitle}
+      </PageTitle>
       <div className="my-4">
-        <Alert>{appMessages.unreachable}</Alert>
+        <Alert>{missing === null ? appMessages.unreachable : appMessages.notConfigured(missing)}</Alert>
       </div>
-      <Button variant="main" onClick={startAgain}>
-        {appMessages.startAgain}
-      </Button>
+      {missing === null && (
+        <Button variant="main" onClick={startAgain}>
+          {appMessages.startAgain}
+        </Button>
+      )}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { contributionObstacle } from '@blood-bank/domain/permissions';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { appMessages } from '#messages/app.ts';
 import { communityMessages } from '#messages/community.ts';
 import { campus } from '../data/configuration.ts';
@@ -36,16 +36,6 @@ export function ContributorsOnly({ title, children }: ContributorsOnlyProps) {
       </FormAlert>
     </FormPage>
   );
-}
-
-/**
- * The sentence for a suspended member; null for the others. The form is still there: an admin may have restored the member since
- * the user record was read.
- */
-export function suspensionSentence({ isSuspended }: Pick<SessionMember, 'isSuspended'>): ReactElement | null {
-  if (!isSuspended) return null;
-  const template = (number = '') => communityMessages.suspended(number);
-  return <Sentence template={template} parts={[unbroken(campus.adminPhone)]} />;
 }
 
 /** Whether only an unverified address keeps the member from contributing. */

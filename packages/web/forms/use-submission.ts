@@ -3,7 +3,7 @@ import { logProblem } from '../data/errors.ts';
 import { type Outcome, showOutcome } from '../session/outcome.ts';
 import { detectSuspension } from '../session/user-record.ts';
 import { useIsMounted } from '../ui/use-is-mounted.ts';
-import { suspensionSentence } from './contributors-only.tsx';
+import { suspensionSentence } from './suspension-sentence.tsx';
 
 interface SubmissionOptions<Input, Result> {
   readonly send: (input: Input) => Promise<Result>;

@@ -3,7 +3,7 @@ import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatCalendarDate } from '#messages/formats.ts';
+import { formatCalendarDate } from '#messages/date-formats.ts';
 import { makeOffer } from '../data/make-offer.ts';
 import type { AccountIdentity } from '../data/members.ts';
 import { markDonated } from '../data/offers.ts';

@@ -7,7 +7,7 @@ import { domainList } from '#messages/community.ts';
 import { offerObstacleMessages as messages } from '#messages/offers.ts';
 import { campus } from '../data/configuration.ts';
 import type { OfferOutcome } from '../data/make-offer.ts';
-import { suspensionSentence } from '../forms/contributors-only.tsx';
+import { suspensionSentence } from '../forms/suspension-sentence.tsx';
 import { Link } from '../routing/router.tsx';
 import type { SessionMember } from '../session/session.tsx';
 import { buttonClass } from '../ui/button.tsx';

@@ -5,8 +5,8 @@ import type { ReadingOptions } from '@blood-bank/domain/roster-import/read-cells
 import { rowReader } from '@blood-bank/domain/roster-import/read-rows';
 import { findPeopleIn } from '@blood-bank/domain/roster-import/who-is-who';
 import { memo } from 'react';
+import { formatCalendarDate } from '#messages/date-formats.ts';
 import { genderLabels } from '#messages/donors.ts';
-import { formatCalendarDate } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';

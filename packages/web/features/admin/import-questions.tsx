@@ -2,7 +2,7 @@ import { toUtc } from '@blood-bank/domain/calendar-date';
 import { type DateOrder, readDate } from '@blood-bank/domain/roster-import/date-notation';
 import type { Answers, Question, ReadingContext } from '@blood-bank/domain/roster-import/questions';
 import { useId, useState } from 'react';
-import { formatCalendarDate } from '#messages/formats.ts';
+import { formatCalendarDate } from '#messages/date-formats.ts';
 import { importQuestionMessages as messages } from '#messages/import-questions.ts';
 import { importStepMessages } from '#messages/import-steps.ts';
 import { Button } from '../../ui/button.tsx';

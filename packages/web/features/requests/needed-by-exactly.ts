@@ -1,6 +1,6 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
-import { formatCalendarDate } from '#messages/formats.ts';
+import { formatCalendarDate } from '#messages/date-formats.ts';
 import { neededByMessages as messages } from '#messages/needed-by.ts';
 import { campus } from '../../data/configuration.ts';
 import { typedTime } from './needed-by.tsx';

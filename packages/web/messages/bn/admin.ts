@@ -1,14 +1,7 @@
 import type * as english from '../en/admin.ts';
 import type { Translation } from '../translation.ts';
-import {
-  formatBloodGroup,
-  formatCalendarDate,
-  formatCount,
-  formatDay,
-  formatGenitive,
-  formatObject,
-  formatUnits,
-} from './formats.ts';
+import { formatCalendarDate, formatDay } from './date-formats.ts';
+import { formatBloodGroup, formatCount, formatGenitive, formatObject, formatUnits } from './formats.ts';
 
 export const adminMessages: Translation<typeof english.adminMessages> = {
   navigation: 'অ্যাডমিন',

@@ -1,6 +1,6 @@
 import type * as english from '../en/clock.ts';
 import type { Translation } from '../translation.ts';
-import { formatMoment } from './formats.ts';
+import { formatMoment } from './date-formats.ts';
 
 /** The message about the device's clock. */
 export const clockMessages: Translation<typeof english.clockMessages> = {

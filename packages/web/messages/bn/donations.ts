@@ -1,6 +1,6 @@
 import type * as english from '../en/donations.ts';
 import type { Translation } from '../translation.ts';
-import { formatCalendarDate } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
 
 /** The own availability. */
 export const ownAvailabilityMessages: Translation<typeof english.ownAvailabilityMessages> = {

@@ -1,6 +1,6 @@
 import type * as english from '../en/donors.ts';
 import type { Translation } from '../translation.ts';
-import { formatCalendarDate } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
 
 /** The genders of the donor form. */
 export const genderLabels: Translation<typeof english.genderLabels> = {

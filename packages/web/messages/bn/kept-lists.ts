@@ -1,6 +1,6 @@
 import type * as english from '../en/kept-lists.ts';
 import type { Translation } from '../translation.ts';
-import { formatMoment } from './formats.ts';
+import { formatMoment } from './date-formats.ts';
 
 /** The messages about lists that are kept on the device. */
 export const keptListsMessages: Translation<typeof english.keptListsMessages> = {

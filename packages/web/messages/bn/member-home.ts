@@ -1,6 +1,6 @@
 import type * as english from '../en/member-home.ts';
 import type { Translation } from '../translation.ts';
-import { formatCalendarDate } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
 
 /** Addresses a member by name, where it is known. */
 const to = (name: string, sentence: string) => (name === '' ? sentence : `${name}, ${sentence}`);

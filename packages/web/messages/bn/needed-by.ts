@@ -1,6 +1,6 @@
 import type * as english from '../en/needed-by.ts';
 import type { Translation } from '../translation.ts';
-import { formatCalendarDate, formatTimeOfDay } from './formats.ts';
+import { formatCalendarDate, formatTimeOfDay } from './date-formats.ts';
 
 /** By when the blood is needed. */
 export const neededByMessages: Translation<typeof english.neededByMessages> = {

@@ -1,6 +1,7 @@
 import type * as english from '../en/offers.ts';
 import type { Translation } from '../translation.ts';
-import { formatBloodGroup, formatCalendarDate } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
+import { formatBloodGroup } from './formats.ts';
 import { offerActionMessages } from './offer-actions.ts';
 
 /** A donor's offer to donate for a request, as the donor sees it. */

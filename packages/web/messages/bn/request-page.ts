@@ -1,6 +1,7 @@
 import type * as english from '../en/request-page.ts';
 import type { Translation } from '../translation.ts';
-import { formatBloodGroup, formatDuration, formatUnits } from './formats.ts';
+import { formatDuration } from './date-formats.ts';
+import { formatBloodGroup, formatUnits } from './formats.ts';
 
 /** The page of one request. */
 export const requestPageMessages: Translation<typeof english.requestPageMessages> = {

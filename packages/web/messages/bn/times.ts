@@ -1,6 +1,6 @@
 import type * as english from '../en/times.ts';
 import type { Translation } from '../translation.ts';
-import { formatAgo, formatDay, formatMoment } from './formats.ts';
+import { formatAgo, formatDay, formatMoment } from './date-formats.ts';
 
 /** Points in time, relative and absolute. */
 export const timeMessages: Translation<typeof english.timeMessages> = {

@@ -1,6 +1,7 @@
 import type * as english from '../en/view-requests.ts';
 import type { Translation } from '../translation.ts';
-import { formatCalendarDate, formatTotal } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
+import { formatTotal } from './formats.ts';
 import { activeRequestFailures } from './requests.ts';
 
 /** The list of the active requests. */

@@ -1,7 +1,8 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { UniversityRole } from '@blood-bank/domain/records/donor';
 import type { AccountStatus, Role } from '@blood-bank/domain/records/member';
-import { formatBloodGroup, formatCalendarDate, formatDay, formatUnits } from './formats.ts';
+import { formatCalendarDate, formatDay } from './date-formats.ts';
+import { formatBloodGroup, formatUnits } from './formats.ts';
 
 export const adminMessages = {
   navigation: 'Admin',

@@ -1,4 +1,4 @@
-import { formatMoment } from './formats.ts';
+import { formatMoment } from './date-formats.ts';
 
 /** The message about the device's clock. */
 export const clockMessages = {

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
 
 /** The own availability. */
 export const ownAvailabilityMessages = {

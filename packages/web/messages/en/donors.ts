@@ -1,5 +1,5 @@
 import type { genders } from '@blood-bank/domain/records/donor';
-import { formatCalendarDate } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
 
 /** The genders of the donor form. */
 export const genderLabels = {

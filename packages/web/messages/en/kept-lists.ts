@@ -1,4 +1,4 @@
-import { formatMoment } from './formats.ts';
+import { formatMoment } from './date-formats.ts';
 
 /** The messages about lists that are kept on the device. */
 export const keptListsMessages = {

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
 
 /** Addresses a member by name, where it is known. */
 const to = (name: string, sentence: string) =>

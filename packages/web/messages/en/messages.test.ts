@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatAgo, formatCalendarDate, formatDay, formatMoment } from './date-formats.ts';
 import { fieldSentence } from './fields.ts';
 import { findDonorsMessages } from './find-donors.ts';
-import { formatAgo, formatCalendarDate, formatCount, formatDay, formatMoment } from './formats.ts';
+import { formatCount } from './formats.ts';
 import { uiMessages } from './ui.ts';
 
 const someMoments = Array.from({ length: 400 }, (_, index) => new Date(index * 4_567_890_123));

@@ -1,4 +1,4 @@
-import { formatCalendarDate, formatTimeOfDay } from './formats.ts';
+import { formatCalendarDate, formatTimeOfDay } from './date-formats.ts';
 
 /** By when the blood is needed. */
 export const neededByMessages = {

@@ -1,5 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { formatBloodGroup, formatCalendarDate } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
+import { formatBloodGroup } from './formats.ts';
 import { offerActionMessages } from './offer-actions.ts';
 
 /** A donor's offer to donate for a request, as the donor sees it. */

@@ -1,4 +1,4 @@
-import { formatAgo, formatDay, formatMoment } from './formats.ts';
+import { formatAgo, formatDay, formatMoment } from './date-formats.ts';
 
 /** Points in time, relative and absolute. */
 export const timeMessages = {

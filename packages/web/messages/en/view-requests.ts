@@ -1,4 +1,5 @@
-import { formatCalendarDate, formatTotal, type Total } from './formats.ts';
+import { formatCalendarDate } from './date-formats.ts';
+import { formatTotal, type Total } from './formats.ts';
 import { activeRequestFailures } from './requests.ts';
 
 /** The list of the active requests. */
