@@ -3,7 +3,7 @@ import { toLine, withWesternDigits } from '../records/normalise-text.ts';
 /** What people write into a cell to say that they have nothing to write. */
 const nothing = /^(?:-+|\u2013|\u2014|\.|n\/?a|none|nil|null|নাই|নেই)$/iu;
 /** A spreadsheet marks a text so that it is no formula or number, and our own export what comes after a semicolon. */
-const textMark = /(?<=^|[;\t]\s*)'(?=[=+\-@\d\uff1d\uff0b\uff0d\uff20])/gu;
+const textMark = /(?<=^|[;\t][\s"]*)'(?=[=+\-@\d\uff1d\uff0b\uff0d\uff20])/gu;
 const yes = ['y', 'yes', 'true', '1', 'x', '✓', '✔', 'হ্যাঁ', 'হ্যা', 'হা'].map((word) => word.normalize('NFC'));
 const no = ['n', 'no', 'false', '0', 'না'];
 /** Instead of a date, that someone has not donated yet. */

@@ -214,6 +214,7 @@ describe('a cell', () => {
     expect(cellText("'+880 1700 000 001")).toBe('+880 1700 000 001');
     expect(cellText("'＝1+1")).toBe('＝1+1');
     expect(cellText("Rahim;'=cmd;\t'-1, D'Costa")).toBe("Rahim;=cmd; -1, D'Costa");
+    expect(cellText('Rahim;"\'=cmd')).toBe('Rahim;"=cmd');
   });
 
   test('with a gender or an answer is read where it is one', () => {

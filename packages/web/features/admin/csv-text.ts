@@ -7,8 +7,8 @@ const byteOrderMark = '\ufeff';
  * over texts of several lines.
  */
 const formula = /^(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;
-/** A program whose own separator is one of these begins a cell there, quoted or not. */
-const formulaInside = /([;\t]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+/** A program whose own separator is one of the first two begins a cell after it and on each line, quoted or not. */
+const formulaInside = /([;\t\r\n][\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 /** Runs nothing, and would not be the number any more behind an apostrophe. */
 const contactNumber = /^\+\d[\d ()-]*$/;
 
