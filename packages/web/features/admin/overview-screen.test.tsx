@@ -1,8 +1,9 @@
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { campus as configuration } from '../../data/configuration.ts';
 import { queryClient } from '../../data/query-client.ts';
+import { setMillisecondsAhead } from '../../data/server-clock.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { OverviewScreen } from './overview-screen.tsx';
@@ -15,6 +16,10 @@ beforeAll(async () => {
   await campus.makeAdmin(await campus.join('Olivia'));
 });
 afterAll(() => campus.close());
+afterEach(() => {
+  vi.useRealTimers();
+  setMillisecondsAhead(0);
+});
 
 test('an admin of a campus where nothing waits reads so, also when the limit of yesterday was reached', async () => {
   await campus.putDocuments({
@@ -95,6 +100,9 @@ test('an admin reads how many mails of each kind were sent today, of how many', 
     'mailSlots/three': slot(today, 'resets'),
     'mailSlots/yesterday': slot(zonedDate(endOfYesterday(), configuration.timeZone), 'donors'),
   });
+  // The device is a day behind.
+  vi.useFakeTimers({ now: Date.now() - 24 * hour, toFake: ['Date'] });
+  setMillisecondsAhead(24 * hour);
   await renderScreen(<OverviewScreen />);
   const mails = within(screen.getByRole('region', { name: 'Today’s emails' }));
   await mails.findByText('3 of 500');
