@@ -47,6 +47,15 @@ export function comparePeople(
   const taken = new Set(stored.map(({ id }) => id));
   const questions: Question[] = [];
   const owners = new Map<string, ReadRow>();
+  const attempts = new Map<string, number>();
+
+  function freeId(idAt: (attempt: number) => string): string {
+    const first = idAt(0);
+    let attempt = attempts.get(first) ?? 0;
+    while (taken.has(idAt(attempt))) attempt += 1;
+    attempts.set(first, attempt + 1);
+    return idAt(attempt);
+  }
 
   for (const entry of entries) {
     const known = donors.find(entry.details, idOf(entry.details, 0));
@@ -62,8 +71,7 @@ export function comparePeople(
     }
     const details = answer === 'without' ? { ...entry.details, email: '' } : entry.details;
     if (details.email !== '' && !owners.has(details.email)) owners.set(details.email, entry);
-    const id = freeId((attempt) => idOf(details, attempt), taken);
-    taken.add(id);
+    const id = freeId((attempt) => idOf(details, attempt));
     people.push({ id, details });
   }
   return { people, here, questions };
@@ -159,11 +167,4 @@ class Donors {
 
 function addTo(map: Map<string, StoredDonor[]>, key: string, donor: StoredDonor): void {
   map.set(key, [...(map.get(key) ?? []), donor]);
-}
-
-function freeId(idOf: (attempt: number) => string, taken: ReadonlySet<string>): string {
-  for (let attempt = 0; ; attempt += 1) {
-    const id = idOf(attempt);
-    if (!taken.has(id)) return id;
-  }
 }

@@ -28,6 +28,7 @@ const options: ReadingOptions = {
   departments: ['CSE', 'Law'],
   numberingPlan: bangladesh,
 };
+const names = ['akter', 'begum', 'chowdhury', 'das', 'islam', 'rahman'];
 
 describe('a row', () => {
   test('is read into what a roster entry stores', () => {
@@ -215,6 +216,20 @@ describe('rows of one person', () => {
     expect([one.entries, one.problems.map(({ problem }) => problem)]).toEqual([
       [],
       ['another-group', 'another-group'],
+    ]);
+  });
+
+  test('are told from all who have the number of their club, whom nobody is asked about', () => {
+    const people = Array.from({ length: 30 }, (_, at) => [
+      `Rina ${names[at % 6]}${names[at % 5]}`,
+      'A+',
+      '01700000001',
+    ]);
+    const { entries, questions, notes } = read([...people, ...people.slice(0, 2)]);
+    expect([entries.length, questions]).toEqual([30, []]);
+    expect(notes.map(({ row, problem, sameAs }) => [row, problem, sameAs])).toEqual([
+      [32, 'twice', 2],
+      [33, 'twice', 3],
     ]);
   });
 

@@ -22,6 +22,11 @@ export function isSameName(one: string, other: string): boolean {
   return isLong && editDistance(joined, otherJoined) <= mostTypos;
 }
 
+/** The same for names of the same words, in any order. */
+export function wordsOfName(name: string): string {
+  return wordsOf(name).toSorted().join(' ');
+}
+
 function wordsOf(name: string): readonly string[] {
   const words =
     name

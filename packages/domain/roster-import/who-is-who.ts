@@ -3,7 +3,7 @@ import { wholeNumberTerm } from '../search-terms.ts';
 import type { Answers, Question } from './questions.ts';
 import type { RowFinding } from './read-cells.ts';
 import type { AcceptedRow, AcceptedRows } from './read-rows.ts';
-import { isSameName } from './same-name.ts';
+import { isSameName, wordsOfName } from './same-name.ts';
 import { type Spelling, spellingsIn } from './spellings.ts';
 
 /** A person of a sheet, with the first of the own rows. */
@@ -27,6 +27,9 @@ export interface ReadRows {
 
 type Person = readonly AcceptedRow[];
 
+/** More people with one number have that of a hall or a club: comparing each with each would take minutes. */
+const mostOfFamily = 20;
+
 /**
  * Finds the rows of one person: those with the same number, or address without one, and a name that may be one person's. Of these the
  * latest donation counts. If they have different blood groups all are left out, as nobody knows the right one.
@@ -44,7 +47,7 @@ export function findPeopleIn(read: AcceptedRows, answers: Answers, known: Readon
   const imported: AcceptedRow[] = [];
   for (const [contact, sharing] of byContact) {
     const named = byName(sharing.map(({ row }) => row));
-    if (named.length > 1) questions.push(questionAbout(contact, named));
+    if (named.length > 1 && named.length <= mostOfFamily) questions.push(questionAbout(contact, named));
     for (const person of answers[`two-people:${contact}`] === 'one' ? [named.flat()] : named) {
       const contradictions = contradictionsIn(person);
       problems.push(...contradictions);
@@ -83,13 +86,14 @@ function withContacts(rows: readonly AcceptedRow[]): readonly ContactedRow[] {
 }
 
 function byName(rows: Person): readonly Person[] {
+  const named = [...groupBy(rows, ({ details }) => wordsOfName(details.fullName)).values()];
+  if (named.length > mostOfFamily) return named;
   const people: AcceptedRow[][] = [];
-  for (const row of rows) {
-    const person = people.find((one) =>
-      one.some(({ details }) => isSameName(details.fullName, row.details.fullName)),
-    );
-    if (person === undefined) people.push([row]);
-    else person.push(row);
+  for (const same of named) {
+    const name = same[0]?.details.fullName ?? '';
+    const person = people.find((one) => one.some(({ details }) => isSameName(details.fullName, name)));
+    if (person === undefined) people.push([...same]);
+    else person.push(...same);
   }
   return people;
 }
