@@ -24,6 +24,8 @@ describe('a contact number', () => {
     ['01700.000.021', '01700-000-021', '+8801700000021'],
     ['Mobile:01700000021', '01700000021', '+8801700000021'],
     ['মোবাইল নং: ০১৭০০০০০০২১', '01700000021', '+8801700000021'],
+    ['Mob - 01700000021', '01700000021', '+8801700000021'],
+    ['০১৭০০০০০০২১।', '01700000021', '+8801700000021'],
     ['tel:+8801700000021', '+8801700000021', '+8801700000021'],
     ["'01700000021", '01700000021', '+8801700000021'],
     ['01700000021 (WhatsApp)', '01700000021', '+8801700000021'],
@@ -89,6 +91,11 @@ describe('a contact number', () => {
     '01700000085, call',
     '1905021x',
   ])('is not in %j', (text) => expect(read(text)).toEqual({ kind: 'invalid' }));
+
+  // Trying each division of the letters into words would take minutes.
+  test('is not in a long text without a space', () => {
+    expect(read('x'.repeat(1_000))).toEqual({ kind: 'invalid' });
+  });
 
   test('of a country without a trunk prefix has no lost zero', () => {
     const nepal = { callingCode: '977', trunkPrefix: '', mobilePrefixes: ['97', '98'], mobileDigits: 10 };

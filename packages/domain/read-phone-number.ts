@@ -14,7 +14,7 @@ export type PhoneReading =
 const dashes = /[\u2010-\u2015\u2212]/gu;
 /** "Mobile: 017…", "Phone 017…", "tel:+880…", and the apostrophe by which a spreadsheet keeps a number as text. */
 const label =
-  /^['’]?(?:(?:[\p{L}\p{M}.]+\s*){1,4}:|(?:mobile|mob|phone|cell|tel|whatsapp|no|মোবাইল|ফোন)(?![\p{L}\p{M}])\.?)?\s*/iu;
+  /^['’]?(?:(?:[\p{L}\p{M}.]+\s+){0,3}[\p{L}\p{M}.]+\s*:|(?:mobile|mob|phone|cell|tel|whatsapp|no|মোবাইল|ফোন)(?![\p{L}\p{M}])\.?)?[\s-]*/iu;
 /** As in "01700 000 001 (WhatsApp)". */
 const note = /\s*\([\p{L}\p{M}\s.]+\)$/u;
 /** Of a number with its calling code (E.164). */
@@ -22,7 +22,7 @@ const maxDigits = 15;
 const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 const wholeDecimal = /^(\d+)\.0+$/;
 const grouped = /^\d{1,3}(?:,\d{2,3})+$/;
-const separators = /\s*[,;|&]\s*|\s*\/\s*|\s+(?:or|and|ও|বা|অথবা|এবং)\s+/iu;
+const separators = /\s*[,;|&।]\s*|\s*\/\s*|\s+(?:or|and|ও|বা|অথবা|এবং)\s+/iu;
 /** A text with the digits and signs in which numbers are stored and dialled, and without invisible characters. */
 export function plainNumber(text: string): string {
   const visible = withWesternDigits(text.normalize('NFKC')).replace(/\p{Cf}/gu, '');
