@@ -234,6 +234,16 @@ describe('a sheet', () => {
     expect(unclear).toMatchObject({ headings: [], rows: [{ number: 1 }, { number: 2 }] });
   });
 
+  test('may have rows in which each cell says that there is nothing, as the line below headings in Markdown', () => {
+    const { rows } = readSheet([
+      ['Name', 'Blood group', 'Phone'],
+      ['------', '---', '-----'],
+      ['Gita', 'O+', '-'],
+      ['-', '', 'n/a'],
+    ]);
+    expect(rows.map(({ number }) => number)).toEqual([3]);
+  });
+
   test('may be empty', () => {
     expect(readSheet([])).toEqual({ headings: [], width: 0, rows: [] });
     expect(readSheet([[''], ['Name', 'Phone']])).toMatchObject({ headings: ['Name', 'Phone'], rows: [] });

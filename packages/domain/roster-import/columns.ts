@@ -1,6 +1,7 @@
 import type { NumberingPlan } from '../phone-number.ts';
 import { withWesternDigits } from '../records/normalise-text.ts';
 import { isSubgroup, nearBloodGroup, readBloodGroup } from './blood-group-notation.ts';
+import { cellText } from './cell-notations.ts';
 import { type CellSample, contentFits, sampleOf } from './column-contents.ts';
 import { type HeadingMatch, headingMatch } from './headings.ts';
 import { type Columns, type ImportField, importFields, type Sheet, type SheetRow } from './import-fields.ts';
@@ -172,5 +173,5 @@ function matches(row: SheetRow | undefined): number {
 }
 
 function isFilled({ cells }: SheetRow): boolean {
-  return cells.some((cell) => cell.trim() !== '');
+  return cells.some((cell) => cellText(cell) !== '');
 }

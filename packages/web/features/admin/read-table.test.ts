@@ -45,6 +45,11 @@ describe('a CSV file', () => {
     ['other bytes', Uint8Array.of(1, 2, 3, 200, 0, 7), { kind: 'not-text' }],
     ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20), { kind: 'spreadsheet' }],
     ['a web page', utf8('<!DOCTYPE html><html><body>Donors</body></html>'), { kind: 'web-page' }],
+    [
+      'a web page that begins with a comment',
+      utf8('<!-- saved -->\n<table><tr><td>Gita'),
+      { kind: 'web-page' },
+    ],
     ['data of a program', utf8('[{"name":"Gita","blood":"O+"}]'), { kind: 'json' }],
     ['counts without people', utf8('Group,Donors\nO+,5\nA-,7\n'), { kind: 'counts' }],
     ['with 2 million columns', utf8(','.repeat(2_000_000)), { kind: 'too-many-columns' }],

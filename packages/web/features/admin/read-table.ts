@@ -31,7 +31,7 @@ export interface ReadFile {
 /** Excel's own line about the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 const separators = [',', ';', '\t', '|'];
-const webPage = /^\s*<(?:!doctype|html|head|body|table|\?xml|div|meta)\b/i;
+const webPage = /^\s*<(?:!--|(?:!doctype|html|head|body|table|\?xml|div|meta)\b)/i;
 const json = /^\s*(?:\{|\[\s*[{[])/;
 
 /** Reads a CSV file, whatever separates its cells. */
