@@ -67,6 +67,17 @@ test('a hidden number is not in the record, but readable by its donor', async ()
   expect((await readMyDonor(donor.uid))?.contactNumber).toBe(details.contactNumber);
 });
 
+test('a suspended donor hides the number, also in a record with the search terms of an earlier version', async () => {
+  const donor = await campus.join('suspended');
+  await registerDonor(donor, details);
+  const record = await readMyDonor(donor.uid);
+  await campus.putDocuments({ [`donors/${donor.uid}`]: { ...record, searchTerms: ['sus'] } });
+  await campus.setSuspended(donor, true);
+  await updateDonor(donor.uid, { isAvailable: false });
+  await updateDonor(donor.uid, { allowContactVisibility: false });
+  expect(await readMyDonor(donor.uid)).toMatchObject({ isAvailable: false, contactNumber: null });
+});
+
 test('a change keeps the other fields as they are stored now', async () => {
   const donor = await campus.join('shaila');
   await registerDonor(donor, details);

@@ -6,7 +6,7 @@ import {
   donorRecord,
 } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
-import { donorTerms, numberTerms } from '@blood-bank/domain/search-terms';
+import { donorTerms, numberTerms, searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import { type DocumentSnapshot, doc, getDoc, runTransaction } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { problemOf } from './errors.ts';
@@ -85,7 +85,16 @@ function changeDonor(uid: string, { byMail, ...changes }: DonorChanges): Promise
       const donor = { ...before, ...changes };
       donor.contactNumber = shownNumber({ ...donor, contactNumber });
       const searchTerms = donorTerms(donor, contactNumber);
-      transaction.update(donorDocument(uid), { ...editablePart(donor), searchTerms });
+      // A suspended donor may not replace the terms of an earlier version. The rules refuse those with the number to everybody.
+      const isFoundAsBefore =
+        before.fullName === donor.fullName &&
+        before.universityId === donor.universityId &&
+        numberIn(contact) === contactNumber &&
+        !termsOf(record).includes(wholeNumberTerm(contactNumber));
+      transaction.update(donorDocument(uid), {
+        ...editablePart(donor),
+        ...(!isFoundAsBefore && { searchTerms }),
+      });
       transaction.set(contactDocument(uid), newContact(contactNumber));
       if (byMail !== undefined) settings.store(byMail);
       return { donor, contactNumber, byMail: byMail ?? settings.byMail };
@@ -106,6 +115,11 @@ export function newContact(contactNumber: string) {
 function numberIn(contact: DocumentSnapshot): string {
   const number: unknown = contact.data()?.contactNumber;
   return typeof number === 'string' ? number : '';
+}
+
+function termsOf(record: DocumentSnapshot): readonly unknown[] {
+  const terms: unknown = record.get(searchTermsField);
+  return Array.isArray(terms) ? terms : [];
 }
 
 /** A hidden number is left out of the record, which other members receive. */
