@@ -34,10 +34,21 @@ export function usesSpare(kind: MailKind): boolean {
   return kind !== 'resets';
 }
 
-/** How many mails of a kind a day has at most. */
-export function mostMails(kind: MailKind, mailsPerDay: number): number {
+/**
+ * How many mails of a kind a day has at most.
+ *
+ * @param counts the day's mails of each kind so far: others leave less of the spare ones
+ */
+export function mostMails(
+  kind: MailKind,
+  mailsPerDay: number,
+  counts: Readonly<Partial<Record<MailKind, number>>>,
+): number {
   const { own, spare } = mailBudget(mailsPerDay);
-  return own[kind] + (usesSpare(kind) ? spare : 0);
+  if (!usesSpare(kind)) return own[kind];
+  const others = mailKinds.filter((other) => other !== kind && usesSpare(other));
+  const used = others.reduce((sum, other) => sum + Math.max(0, (counts[other] ?? 0) - own[other]), 0);
+  return own[kind] + spare - used;
 }
 
 /** By which the mails of a kind and day are counted: the field `budget` of `mailSlots`. */

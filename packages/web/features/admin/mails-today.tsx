@@ -19,8 +19,8 @@ export function MailsToday() {
     })),
   });
   const { isLoading, isComplete } = stateOf(results);
-  const counts = results.map(({ data }) => data ?? 0);
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const counts = Object.fromEntries(kinds.map((kind, index) => [kind, results[index]?.data ?? 0]));
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <section aria-labelledby="mails-today">
       <div className="mb-1.5 flex min-h-7 flex-wrap items-baseline justify-between gap-x-4">
@@ -30,11 +30,11 @@ export function MailsToday() {
       <RowPanel>
         {isComplete ? (
           <ul className="divide-y divide-line text-small">
-            {kinds.map((kind, index) => (
+            {kinds.map((kind) => (
               <li key={kind} className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5">
                 <span>{messages.kinds[kind]}</span>
                 <span className="text-quiet">
-                  {messages.countOf(counts[index] ?? 0, mostMails(kind, mailsPerDay))}
+                  {messages.countOf(counts[kind] ?? 0, mostMails(kind, mailsPerDay, counts))}
                 </span>
               </li>
             ))}
@@ -45,6 +45,7 @@ export function MailsToday() {
           </p>
         )}
       </RowPanel>
+      <p className="mt-1.5 text-small text-quiet">{messages.shares}</p>
     </section>
   );
 }

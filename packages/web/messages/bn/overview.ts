@@ -32,6 +32,7 @@ export const overviewMessages: Translation<typeof english.overviewMessages> = {
 export const mailsTodayMessages: Translation<typeof english.mailsTodayMessages> = {
   title: 'আজকের ইমেইল',
   countOf: (sent, most) => `${formatCount(most)}টির মধ্যে ${formatCount(sent)}টি`,
+  shares: 'প্রতিটি ধরনের নিজের অংশ আছে; বাকিটা ভাগাভাগি।',
   kinds: {
     donors: 'রক্তদাতাদের কাছে আবেদনের খবর',
     offers: 'আবেদনকারীদের কাছে সাড়ার খবর',

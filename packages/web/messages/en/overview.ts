@@ -36,6 +36,7 @@ export const overviewMessages = {
 export const mailsTodayMessages = {
   title: 'Today’s emails',
   countOf: (sent: number, most: number) => `${formatCount(sent)} of ${formatCount(most)}`,
+  shares: 'Each kind has its own part; the rest is shared.',
   kinds: {
     donors: 'Requests, to donors',
     offers: 'Offers, to those who posted',
