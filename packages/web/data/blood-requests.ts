@@ -23,7 +23,7 @@ import { decode, firestore } from './firestore.ts';
 import { type Cursor, type ListCount, type Page, readLimitedCount, readPage } from './pagination.ts';
 
 /** On both hosts. */
-const mostWritesOfCommit = 500;
+export const mostWritesOfCommit = 500;
 
 /** One page of the member's own requests of any status, the newest first. */
 export function readMyRequests(

@@ -7,7 +7,7 @@ import { refuseNextCall } from '../testing/network.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { readHiddenNumber } from './admin-donors.ts';
 import { removeRequest } from './admin-requests.ts';
-import { changeRequestStatus, deleteRequest } from './blood-requests.ts';
+import { changeRequestStatus, deleteRequest, readRequest } from './blood-requests.ts';
 import { recordDonation, updateDonor } from './donors.ts';
 import { problemOf } from './errors.ts';
 import { makeOffer } from './make-offer.ts';
@@ -234,6 +234,23 @@ test('a member downloads own offers, and leaves with them and with those for own
   expect((await others()).filter((id) => posted.includes(id))).toEqual([]);
   await campus.signInAs(owner);
   expect((await readOffers(asked, null)).items).toEqual([]);
+});
+
+test('a member leaves whose requests have more offers than one commit deletes', async () => {
+  const leaving = await campus.join('popular');
+  const requests = [await postAs(leaving), await postAs(leaving), await postAs(leaving)];
+  for (const [at, { id, userId: requestUserId }] of requests.entries()) {
+    const offers = Array.from(
+      { length: [240, 20, 260][at] ?? 0 },
+      (_, n) => `bloodRequests/${id}/offers/donor${n}`,
+    );
+    await campus.putDocuments(Object.fromEntries(offers.map((path) => [path, { requestUserId }])));
+    await campus.putDocuments(
+      Object.fromEntries(offers.map((path) => [`${path}/private/contact`, { requestUserId }])),
+    );
+  }
+  await deleteOwnRecords(leaving.uid);
+  expect(await Promise.all(requests.map(({ id }) => readRequest(id)))).toEqual([null, null, null]);
 });
 
 async function postAs(person: AccountIdentity): Promise<Pick<BloodRequest, 'id' | 'userId'>> {

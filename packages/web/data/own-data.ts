@@ -11,7 +11,7 @@ import {
   setDoc,
   where,
 } from 'firebase/firestore/lite';
-import { numberOfOffer, readOfferDocuments } from './blood-requests.ts';
+import { mostWritesOfCommit, numberOfOffer, readOfferDocuments } from './blood-requests.ts';
 import { read, write } from './call.ts';
 import { commitBatch } from './commit-batch.ts';
 import { problemOf } from './errors.ts';
@@ -93,7 +93,7 @@ async function deleteAll(
     const { items } = await readPage(list, null, (_, __, { ref }) => ref, { size: mostInCommit });
     if (items.length === 0) return;
     try {
-      const documents = (await Promise.all(items.map(withOthers))).flat();
+      const documents = inOneCommit(await Promise.all(items.map(withOthers)));
       await commitBatch((batch) => {
         for (const document of documents) batch.delete(document);
       });
@@ -104,6 +104,15 @@ async function deleteAll(
       if (problemOf(error).kind !== 'denied' || lostRaces > mostLostRaces) throw error;
     }
   }
+}
+
+/** As many as a commit has writes, of the first one's in any case. Those of others wait for the next commit. */
+function inOneCommit([first = [], ...others]: readonly (readonly DocumentReference[])[]) {
+  const documents = first.slice(0, mostWritesOfCommit);
+  for (const more of others) {
+    if (documents.length + more.length <= mostWritesOfCommit) documents.push(...more);
+  }
+  return documents;
 }
 
 async function deleteUserRecord(uid: string): Promise<void> {
