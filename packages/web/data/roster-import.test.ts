@@ -59,6 +59,21 @@ test('the donors whom people of a list may be are found by the number in any not
   expect(await findDonorIds([...ids, 'gone'], ignored)).toEqual(new Set(ids));
 });
 
+test('all who have the number of their club are found', async () => {
+  const ids = Array.from({ length: 120 }, (_, at) => `roster-club${at}`);
+  await campus.putDocuments(
+    Object.fromEntries(
+      ids.flatMap((id) => [
+        [`donors/${id}`, { fullName: id }],
+        [`donors/${id}/private/contact`, { contactNumber: '01700000099', searchTerms: ['1700000099'] }],
+      ]),
+    ),
+  );
+  const { stored } = await findDonors([{ ...listed, contactNumber: '01700-000099' }], ignored);
+  expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(ids));
+  for (const id of ids) await campus.deleteDocument(`donors/${id}/private/contact`);
+});
+
 test('an import adds as many entries as a commit may have, and passes over those that are here', async () => {
   const people = await peopleOf(60, mostAdded + 1);
   const ids = people.map(({ id }) => id);

@@ -1,14 +1,15 @@
 import { rosterId } from '@blood-bank/domain/identity-hashes';
+import { limits } from '@blood-bank/domain/records/limits';
 import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
 import type { StoredDonor } from '@blood-bank/domain/roster-import/compare-people';
 import { searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import {
   collection,
   collectionGroup,
+  type DocumentData,
   type DocumentSnapshot,
   documentId,
   getDocs,
-  limit,
   query,
   where,
 } from 'firebase/firestore/lite';
@@ -16,6 +17,7 @@ import { searchLogged } from './audit-log.ts';
 import { read } from './call.ts';
 import { firestore } from './firestore.ts';
 import { inBatches } from './in-batches.ts';
+import { type Cursor, type Page, readPage } from './pagination.ts';
 import type { LongWork } from './read-all.ts';
 import { readRosterSecret } from './roster-secret.ts';
 
@@ -30,7 +32,6 @@ export interface FoundDonors {
 
 /** As many values as a query of Firestore compares with. */
 const mostCompared = 30;
-const mostFound = 100;
 
 /** Finds out which of the ids in an own export are those of donors. */
 export async function findDonorIds(
@@ -62,12 +63,13 @@ export async function findDonors(
     return id;
   };
   const stored = new Map<string, StoredDonor>();
+  const asked = new Set<string>();
   let compared = 0;
   await inBatches(listed, mostCompared, signal, async (batch) => {
     // Batch by batch: hashing all of them in one task would block a phone's page for a second.
     const [entries, numbers, emails] = await Promise.all([
       donorsWithIds(batch.map((details) => idOf(details, 0))),
-      numbersOf(batch),
+      numbersOf(batch, asked),
       donorsWithEmails(batch),
     ]);
     const read = new Map([...entries, ...emails].map((donor) => [donor.id, donor]));
@@ -107,24 +109,40 @@ async function donorsWithIds(ids: readonly string[]): Promise<readonly DocumentS
   return (await Promise.all(found)).flat();
 }
 
-/** The numbers of the list, as their last ten digits, that a donor has, by the donors' ids. */
-async function numbersOf(listed: readonly RosterDetails[]): Promise<ReadonlyMap<string, string>> {
-  const terms = new Set(
-    listed.flatMap(({ contactNumber }) => (contactNumber === null ? [] : [wholeNumberTerm(contactNumber)])),
+/**
+ * The numbers of the list, as their last ten digits, that a donor has, by the donors' ids.
+ *
+ * @param asked the numbers that were looked for before, which many of a list may have; those of this part of the list are added
+ */
+async function numbersOf(
+  listed: readonly RosterDetails[],
+  asked: Set<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = listed.flatMap(({ contactNumber }) =>
+    contactNumber === null ? [] : [wholeNumberTerm(contactNumber)],
   );
+  const terms = new Set(all.filter((term) => !asked.has(term)));
   if (terms.size === 0) return new Map();
+  for (const term of terms) asked.add(term);
   const contacts = query(
     collectionGroup(firestore(), 'private'),
     where(searchTermsField, 'array-contains-any', [...terms]),
-    limit(mostFound),
   );
-  const { docs } = await searchLogged(() => read(() => getDocs(contacts)));
-  const numbers = docs.map(
-    (contact) =>
-      [contact.ref.parent.parent?.id ?? '', wholeNumberTerm(String(contact.get('contactNumber')))] as const,
-  );
-  // A short number is the beginning or the end of others too.
-  return new Map(numbers.filter(([, number]) => terms.has(number)));
+  const numbers = new Map<string, string>();
+  let after: Cursor | null = null;
+  do {
+    const page: Page<readonly [string, string]> = await searchLogged(() =>
+      readPage(contacts, after, numberIn, { size: limits.listMax }),
+    );
+    // A short number is the beginning or the end of others too.
+    for (const [id, number] of page.items) if (terms.has(number)) numbers.set(id, number);
+    after = page.next;
+  } while (after !== null);
+  return numbers;
+}
+
+function numberIn(_: string, { contactNumber }: DocumentData, { ref }: Cursor): readonly [string, string] {
+  return [ref.parent.parent?.id ?? '', wholeNumberTerm(String(contactNumber))];
 }
 
 async function donorsWithEmails(listed: readonly RosterDetails[]): Promise<readonly DocumentSnapshot[]> {
