@@ -26,6 +26,8 @@ test('a club moves in with its spreadsheet, whose faults are told by their rows'
       ['Department / Position', '5'],
     ] as const)
       await expect(page.getByLabel(label)).toHaveValue(column);
+    // A long heading ends before the arrow.
+    await expect(page.getByLabel('Full Name')).toHaveCSS('padding-right', '36px');
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByRole('alert')).toContainText('whether the day or the month comes first');
     await expect(page.getByRole('radio', { name: 'The day: Apr 3, 2026' })).toBeFocused();

@@ -30,7 +30,9 @@ export function TextAreaField({ label, hint, problem, required, optional, ...are
 function SelectField({ label, hint, problem, required, optional, ...select }: FieldProps<'select'>) {
   return (
     <LabelledControl labelling={{ label, hint, problem, required, optional }}>
-      {(attributes) => <select {...select} {...attributes} className={`${controlClass} select-arrow`} />}
+      {(attributes) => (
+        <select {...select} {...attributes} className={`${controlClass} select-arrow pe-9 text-ellipsis`} />
+      )}
     </LabelledControl>
   );
 }

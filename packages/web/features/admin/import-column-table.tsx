@@ -80,7 +80,7 @@ function ColumnRow({ field, sheet, column, problem, onChoose }: ColumnRowProps) 
       <td>
         <select
           {...controlAttributes(id, { hint: undefined, problem, required: undefined })}
-          className={`${controlClass} select-arrow`}
+          className={`${controlClass} select-arrow pe-9 text-ellipsis`}
           value={column ?? ''}
           onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
         >
