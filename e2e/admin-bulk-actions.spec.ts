@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { doc, writeBatch } from 'firebase/firestore/lite';
 import { chooseFilter, rowOf } from './support/admin-lists.ts';
 import { refused, test } from './support/journey.ts';
-import { logIn, type PreparedMember, prepareDonor, prepareMember } from './support/members.ts';
-import type { Product } from './support/product.ts';
+import { deleteDonor, prepareMember } from './support/members.ts';
 
-test('an admin selects donors and changes them together', async ({ product, newPerson }) => {
-  const { olivia, donors } = await prepareCampus(product, ['Ayesha', 'Bashir', 'Chandni']);
-  const officer = await newPerson({
+test('an admin selects donors and changes them together', async ({ product, newMember }) => {
+  await prepareMember(product, { fullName: 'Ayesha', donor: {} });
+  const bashir = await prepareMember(product, { fullName: 'Bashir', donor: {} });
+  await prepareMember(product, { fullName: 'Chandni', donor: {} });
+  const { page } = await newMember('Olivia Officer', {
+    role: 'admin',
+    at: '/admin/donors',
     expectedMessages: [refused, /^The donor .* could not be changed\./],
   });
-  const { page } = officer;
-  await logIn(officer, olivia, '/admin/donors');
   const selected = page.getByRole('toolbar', { name: 'Selected' });
   const main = page.getByRole('main');
 
@@ -58,11 +58,7 @@ test('an admin selects donors and changes them together', async ({ product, newP
 
   await test.step('one that is gone by then fails alone, and stays selected', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    const bashir = donors[1] as PreparedMember;
-    await writeBatch(bashir.db)
-      .delete(doc(bashir.db, 'donors', bashir.uid))
-      .delete(doc(bashir.db, 'donors', bashir.uid, 'private', 'contact'))
-      .commit();
+    await deleteDonor(bashir);
     await act(page, 'Deactivate', 'Deactivate 3 profiles? Members will no longer find them.');
     await expect(page.getByRole('alert')).toContainText('2 profiles deactivated. 1 failed:');
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
@@ -74,17 +70,6 @@ test('an admin selects donors and changes them together', async ({ product, newP
     await expect(selected).toHaveCount(0);
   });
 });
-
-async function prepareCampus(product: Product, names: readonly string[]) {
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
-  const donors: PreparedMember[] = [];
-  for (const fullName of names) {
-    const donor = await prepareMember(product, { fullName });
-    await prepareDonor(donor);
-    donors.push(donor);
-  }
-  return { olivia, donors };
-}
 
 async function act(page: Page, action: string, question: string): Promise<void> {
   await page

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { doc, writeBatch } from 'firebase/firestore/lite';
 import { actAsAdmin } from '../verification/harness/audit-log.ts';
 import {
   chooseFilter,
@@ -14,20 +13,20 @@ import {
 } from './support/admin-lists.ts';
 import { chooseAction } from './support/forms.ts';
 import { goOffline, phone, test, unanswered } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember } from './support/members.ts';
+import { deleteDonor, logIn, prepareMember } from './support/members.ts';
 import { collectResponses, expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts';
 import type { Product } from './support/product.ts';
 
 const hiddenNumber = '+880 1700 000 031';
+const officer = { role: 'admin', at: '/admin/donors' } as const;
 
 test('an admin verifies donors and hides profiles from the search', { tag: '@main' }, async ({
   product,
   newPerson,
+  newMember,
 }) => {
-  const { olivia, ayesha, bashir } = await prepareDonors(product);
-  const admin = await newPerson();
-  const { page } = admin;
-  await logIn(admin, olivia, '/admin/donors');
+  const { ayesha, bashir } = await prepareDonors(product);
+  const { page } = await newMember('Olivia Officer', officer);
   const row = rowOf(page, 'Ayesha Rahman');
 
   await test.step('the table shows the donor with the id', async () => {
@@ -83,13 +82,12 @@ test('an admin verifies donors and hides profiles from the search', { tag: '@mai
 
 test('an admin sees a hidden number on request, which never comes with the list', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const { olivia } = await prepareDonors(product);
-  const admin = await newPerson();
-  const { page } = admin;
+  await prepareDonors(product);
+  const { page } = await newMember('Olivia Officer', { role: 'admin' });
   const responses = collectResponses(page);
-  await logIn(admin, olivia, '/admin/donors');
+  await page.goto('/admin/donors');
   const row = rowOf(page, 'Ayesha Rahman');
   await expect(row).toBeVisible();
   await expect(page.getByText(hiddenNumber)).toHaveCount(0);
@@ -105,12 +103,10 @@ test('an admin sees a hidden number on request, which never comes with the list'
 
 test('search, filters and order of a list combine in the address, for a reload and for the way back', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const { olivia } = await prepareDonors(product);
-  const admin = await newPerson();
-  const { page } = admin;
-  await logIn(admin, olivia, '/admin/donors');
+  await prepareDonors(product);
+  const { page } = await newMember('Olivia Officer', officer);
   const names = page.getByRole('rowheader');
   const count = page.getByRole('main').getByRole('status').first();
   const byName = page.getByRole('columnheader', { name: 'Donor' });
@@ -156,13 +152,13 @@ test('search, filters and order of a list combine in the address, for a reload a
 test('one search finds a donor by name, address, hidden number and id, at a desk and on a phone', async ({
   product,
   newPerson,
+  newMember,
 }) => {
-  const { olivia, ayesha } = await prepareDonors(product);
-  const admin = await newPerson();
-  const { page } = admin;
+  const { ayesha } = await prepareDonors(product);
+  const { page, member } = await newMember('Olivia Officer', officer);
 
   await test.step('in a list that keeps its order', async () => {
-    await logIn(admin, olivia, '/admin/donors?sort=-fullName');
+    await page.goto('/admin/donors?sort=-fullName');
     for (const text of ['RAHMAN', 'ayesha@campus.test', '01700000031', hiddenNumber, ayesha.uid]) {
       await searchList(page, text);
       await expect(page).toHaveURL(/[?&]sort=-fullName$/);
@@ -174,8 +170,9 @@ test('one search finds a donor by name, address, hidden number and id, at a desk
   });
 
   await test.step('on a phone one button shows search, filters and order', async () => {
-    const { page: small } = await newPerson({ options: phone });
-    await logIn({ ...admin, page: small }, olivia, '/admin/donors');
+    const person = await newPerson({ options: phone });
+    const small = person.page;
+    await logIn(person, member, '/admin/donors');
     await expect(rowOf(small, 'Bashir Ahmed')).toContainText('Not available');
     await expect(small.getByRole('searchbox')).toHaveCount(0);
     const opener = small.getByRole('button', { name: 'Search and filter' });
@@ -198,13 +195,10 @@ test('an admin sees an error and the current donor when another admin was faster
   newMember,
 }) => {
   const farid = await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareDonor(ayesha);
-  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
-  await prepareDonor(bashir, { allowContactVisibility: false });
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', donor: {} });
+  await prepareMember(product, { fullName: 'Bashir Ahmed', donor: { allowContactVisibility: false } });
   const { page, context } = await newMember('Olivia Officer', {
-    role: 'admin',
-    at: '/admin/donors',
+    ...officer,
     expectedMessages: [...failedActions, unanswered, cutOff],
   });
   const row = rowOf(page, 'Ayesha Rahman');
@@ -227,10 +221,7 @@ test('an admin sees an error and the current donor when another admin was faster
   });
 
   await test.step('the donor has deleted the record: the row is removed', async () => {
-    await writeBatch(ayesha.db)
-      .delete(doc(ayesha.db, 'donors', ayesha.uid))
-      .delete(doc(ayesha.db, 'donors', ayesha.uid, 'private', 'contact'))
-      .commit();
+    await deleteDonor(ayesha);
     await confirm(row, 'Unverify');
     await expectProblem(page, 'Failed to update verification status.');
     await expect(row).toHaveCount(0);
@@ -260,12 +251,11 @@ test('an admin sees an error and the current donor when another admin was faster
   });
 });
 
-/** An admin, a donor with a hidden number, and one of AB- who is not available. */
+/** A donor with a hidden number, and one of AB- who is not available. */
 async function prepareDonors(product: Product) {
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareDonor(ayesha, { allowContactVisibility: false, contactNumber: hiddenNumber });
-  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
-  await prepareDonor(bashir, { bloodGroup: 'AB-', department: 'EEE', isAvailable: false });
-  return { olivia, ayesha, bashir };
+  const hiding = { allowContactVisibility: false, contactNumber: hiddenNumber };
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', donor: hiding });
+  const away = { bloodGroup: 'AB-', department: 'EEE', isAvailable: false };
+  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed', donor: away });
+  return { ayesha, bashir };
 }

@@ -1,29 +1,23 @@
 import { expect } from '@playwright/test';
 import { chooseFilter, exported, rowOf } from './support/admin-lists.ts';
 import { test } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { prepareMember, prepareRequest } from './support/members.ts';
 
 test('an admin exports lists, with hidden numbers only after a second question', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareDonor(ayesha, {
-    fullName: '=HYPERLINK("x")',
-    allowContactVisibility: false,
-    contactNumber: '+880 1700 000 031',
+  const hidden = { allowContactVisibility: false, contactNumber: '+880 1700 000 031' };
+  const ayesha = await prepareMember(product, {
+    fullName: 'Ayesha Rahman',
+    donor: { ...hidden, fullName: '=HYPERLINK("x")' },
   });
-  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
-  await prepareDonor(bashir, {
-    fullName: 'Bashir, Ahmed',
-    bloodGroup: 'AB-',
-    contactNumber: '01700 000 032',
+  await prepareMember(product, {
+    fullName: 'Bashir Ahmed',
+    donor: { fullName: 'Bashir, Ahmed', bloodGroup: 'AB-', contactNumber: '01700 000 032' },
   });
   await prepareRequest(ayesha, { patientName: 'Karim Uddin', additionalInfo: 'Ward 3\nBed "4"' });
-  const officer = await newPerson();
-  const { page } = officer;
-  await logIn(officer, olivia, '/admin/donors');
+  const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors' });
 
   await test.step('without the hidden numbers, and no formula runs', async () => {
     const text = await exported(page, 'No, leave them out');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { chooseFilter, countReads, type Reads, rowOf, searchList } from './support/admin-lists.ts';
 import { fillCampus } from './support/fill-campus.ts';
 import { test } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { prepareMember, prepareRequest } from './support/members.ts';
 import { expectListWithinWindow, expectRowsInView } from './support/page-checks.ts';
 import type { Product } from './support/product.ts';
 
@@ -39,21 +39,19 @@ const finding = ['Sultana', '0227', '01700000227', '+880 1700 000 227'];
 
 test('an admin of a large campus opens, pages, searches and filters lists at the cost of small ones', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
   test.setTimeout(isWhole ? 900_000 : 300_000);
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
-  await prepareDonor(olivia, { fullName: 'Olivia Officer', contactNumber: '+880 1700 999 999' });
-  await prepareRequest(olivia);
-  const tania = await prepareMember(product, { fullName: 'Tania Sultana' });
-  await prepareDonor(tania, {
-    universityId: 'DEMO-0227',
-    contactNumber: '+880 1700 000 227',
-    allowContactVisibility: false,
+  const hidden = { contactNumber: '+880 1700 000 227', allowContactVisibility: false };
+  const tania = await prepareMember(product, {
+    fullName: 'Tania Sultana',
+    donor: { ...hidden, universityId: 'DEMO-0227' },
   });
-  const admin = await newPerson();
-  const { page } = admin;
-  await logIn(admin, olivia, '/admin/overview');
+  const { page, member: olivia } = await newMember('Olivia Officer', {
+    role: 'admin',
+    donor: { contactNumber: '+880 1700 999 999' },
+  });
+  await prepareRequest(olivia);
   await askWhileSmall(page);
   await page.goto('about:blank');
   await fill(product);

@@ -2,15 +2,14 @@ import { expect } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
 import { chosenFilters, cutOff, expectProblem } from './support/admin-lists.ts';
 import { test, unanswered } from './support/journey.ts';
-import { prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { prepareMember, prepareRequest } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 
 test('an admin sees the counts of donors, users and requests, and which blood group is short', async ({
   product,
   newMember,
 }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareDonor(ayesha, { bloodGroup: 'O-' });
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', donor: { bloodGroup: 'O-' } });
   await prepareRequest(ayesha, { requiredBloodGroup: 'A-', unitsRequired: 2 });
   await prepareRequest(ayesha, { requiredBloodGroup: 'A-', unitsRequired: 1 });
   const closed = await prepareRequest(ayesha, { requiredBloodGroup: 'B+' });

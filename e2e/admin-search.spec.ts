@@ -3,14 +3,13 @@ import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
 import { donorRecord } from '../verification/harness/records.ts';
 import { searchList } from './support/admin-lists.ts';
 import { test } from './support/journey.ts';
-import { logIn, prepareMember } from './support/members.ts';
+import { prepareMember } from './support/members.ts';
 import { runCommand } from './support/product.ts';
 
 test('a donor written by the calls of the specification alone is found, by any word after doctor --fix', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const { uid, email, db } = await prepareMember(product, { fullName: 'Tania Sultana' });
   const number = { contactNumber: '+880 1700 000 227', allowContactVisibility: false };
   const record = donorRecord({ uid, email }, { fullName: 'Tania Sultana', ...number });
@@ -18,10 +17,8 @@ test('a donor written by the calls of the specification alone is found, by any w
     .set(doc(db, 'donors', uid), { ...record, registeredAt: serverTimestamp() })
     .set(doc(db, 'donors', uid, 'private', 'contact'), { contactNumber: number.contactNumber })
     .commit();
-  const admin = await newPerson();
-  const { page } = admin;
+  const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors?bloodGroup=O%2B' });
   const found = page.getByRole('rowheader');
-  await logIn(admin, olivia, '/admin/donors?bloodGroup=O%2B');
 
   for (const text of ['tania', 'Tania Sul', email.toUpperCase(), '2002-117', '+880 1700 000 227', uid]) {
     await searchList(page, text);

@@ -3,7 +3,7 @@ import { setLogLevel } from 'firebase/firestore/lite';
 import { chooseFilter, confirm, expectDone, rowOf, searchList } from './support/admin-lists.ts';
 import { chooseAction } from './support/forms.ts';
 import { test } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { logIn, prepareMember, prepareRequest } from './support/members.ts';
 import { runCommand } from './support/product.ts';
 
 // The SDK logs each refusal.
@@ -12,17 +12,16 @@ setLogLevel('silent');
 test('what an admin does to the records of others is told to all admins, and to nobody else', async ({
   product,
   newPerson,
+  newMember,
 }) => {
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const { page, member: olivia } = await newMember('Olivia Officer', { role: 'admin' });
   const hena = await prepareMember(product, { fullName: 'Hena Helper', role: 'admin' });
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareDonor(ayesha, { allowContactVisibility: false, contactNumber: '+880 1700 000 031' });
+  const hidden = { allowContactVisibility: false, contactNumber: '+880 1700 000 031' };
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', donor: hidden });
   const request = await prepareRequest(ayesha, { patientName: 'Karim Uddin' });
-  const officer = await newPerson();
-  const { page } = officer;
 
   await test.step('an admin verifies a donor, looks up and searches numbers, and closes a request', async () => {
-    await logIn(officer, olivia, '/admin/donors');
+    await page.goto('/admin/donors');
     await confirm(rowOf(page, 'Ayesha Rahman'), 'Verify');
     await expectDone(page, 'Ayesha Rahman marked as Verified.');
     await page.getByRole('button', { name: 'Show number of Ayesha Rahman' }).click();

@@ -3,7 +3,7 @@ import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { expect } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { phone, test } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { logIn, prepareMember, prepareRequest } from './support/members.ts';
 
 const hour = 60 * 60_000;
 
@@ -23,8 +23,7 @@ test('a donor’s phone stores the campus’s day, whatever its time zone and it
 }) => {
   for (const [index, { timezoneId, ahead }] of phones.entries()) {
     await test.step(`in ${timezoneId}, ${ahead / hour} hours ahead`, async () => {
-      const member = await prepareMember(product, { fullName: `Donor${index} Rahman` });
-      await prepareDonor(member);
+      const member = await prepareMember(product, { fullName: `Donor${index} Rahman`, donor: {} });
       await prepareRequest(member);
       const person = await newPerson({ options: { ...phone, timezoneId } });
       const { page } = person;

@@ -3,7 +3,7 @@ import { doc, getDoc, setLogLevel } from 'firebase/firestore/lite';
 import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
 import { chooseAction, fillRequestForm, searchDonors, submitRequest } from './support/forms.ts';
 import { test as journey } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest, signUp, verify } from './support/members.ts';
+import { logIn, prepareMember, prepareRequest, signUp, verify } from './support/members.ts';
 import { fillWithMembers } from './support/noticed-campus.ts';
 import { collectResponses, expectAccessible, expectNothingCutOff } from './support/page-checks.ts';
 import { type Product, runCommand } from './support/product.ts';
@@ -187,8 +187,7 @@ async function closeCommunity(
 
 /** A member of the campus, who is a donor and has posted a request. */
 async function prepareDilara(product: Product) {
-  const dilara = await prepareMember(product, { fullName: 'Dilara Khatun' });
-  await prepareDonor(dilara, { department: canary });
+  const dilara = await prepareMember(product, { fullName: 'Dilara Khatun', donor: { department: canary } });
   const request = await prepareRequest(dilara, { patientName: 'Rahim Uddin', hospitalName: canary });
   return { dilara, request };
 }

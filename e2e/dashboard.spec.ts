@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { chooseAction } from './support/forms.ts';
 import { phone, test } from './support/journey.ts';
 import { prepareDonor, prepareRequest } from './support/members.ts';
@@ -8,18 +8,20 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
   tag: '@main',
 }, async ({ newMember }) => {
   const { page, member } = await newMember('Ayesha Rahman', { options: phone });
+  const profile = page.getByRole('region', { name: 'My Donor Profile' });
+  const requests = page.getByRole('region', { name: 'My Posted Blood Requests' });
 
   await test.step('shows the next steps', async () => {
     await expect(page).toHaveTitle(/^Dashboard · /);
-    await expect(profile(page).getByRole('link', { name: 'Become a Blood Donor Now' })).toHaveAttribute(
+    await expect(profile.getByRole('link', { name: 'Become a Blood Donor Now' })).toHaveAttribute(
       'href',
       '/register-donor',
     );
-    await expect(requests(page).getByRole('link', { name: 'Post New Request' })).toHaveAttribute(
+    await expect(requests.getByRole('link', { name: 'Post New Request' })).toHaveAttribute(
       'href',
       '/post-request',
     );
-    await expect(requests(page)).toContainText('You have not posted any blood requests.');
+    await expect(requests).toContainText('You have not posted any blood requests.');
   });
 
   await test.step('shows the profile and the requests, newest first', async () => {
@@ -27,19 +29,17 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
     await prepareRequest(member, { patientName: 'First Patient', urgency: 'low' });
     await prepareRequest(member, { patientName: 'Second Patient', hospitalLocation: 'Ward 4' });
     await page.reload();
-    await expect(profile(page)).toContainText('Ayesha Rahman');
-    await expect(profile(page)).toContainText('Not available');
-    await expect(profile(page).getByRole('img', { name: 'B negative' })).toBeVisible();
-    await expect(profile(page).getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
+    await expect(profile).toContainText('Ayesha Rahman');
+    await expect(profile).toContainText('Not available');
+    await expect(profile.getByRole('img', { name: 'B negative' })).toBeVisible();
+    await expect(profile.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
       'href',
       '/edit-donor-profile',
     );
     const posted = page.getByRole('article');
     await expect(posted).toHaveText([/For Second Patient/, /For First Patient/]);
     await expectNothingCutOff(page, page.getByRole('article'));
-    await checkIn(page, { media: 'print' }, () =>
-      expect(profile(page).getByText('Edit Profile')).toBeHidden(),
-    );
+    await checkIn(page, { media: 'print' }, () => expect(profile.getByText('Edit Profile')).toBeHidden());
   });
 
   const card = page.getByRole('article', { name: 'First Patient, O+' });
@@ -53,19 +53,11 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
     await expect(other).toContainText('Cancelled');
     await press(other, 'Delete', 'Yes, delete');
     await press(card, 'Delete', 'Yes, delete');
-    await expect(requests(page)).toContainText('You have not posted any blood requests.');
+    await expect(requests).toContainText('You have not posted any blood requests.');
   });
 });
 
-async function press(card: ReturnType<typeof requests>, button: string, answer: string): Promise<void> {
+async function press(card: Locator, button: string, answer: string): Promise<void> {
   await chooseAction(card, button);
   await card.page().getByRole('alertdialog').getByRole('button', { name: answer }).click();
-}
-
-function profile(page: Page) {
-  return page.getByRole('region', { name: 'My Donor Profile' });
-}
-
-function requests(page: Page) {
-  return page.getByRole('region', { name: 'My Posted Blood Requests' });
 }

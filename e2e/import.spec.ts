@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectDone, rowOf, searchList } from './support/admin-lists.ts';
 import { asLongAsItTakes, chooseFile, expectDoneInTime, previewList } from './support/imports.ts';
 import { inventList } from './support/invented-list.ts';
-import { beforeCommits, commit, test } from './support/journey.ts';
+import { beforeCommits, commit, hold, test } from './support/journey.ts';
 import { logIn, prepareMember } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 
@@ -69,14 +69,8 @@ test('an import stops and goes on, gives a report, and makes nobody twice', asyn
   await expect(page.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveCount(48);
 
   await test.step('stops, goes on, and ends', async () => {
-    let goOn = () => {};
-    const pressed = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await beforeCommits(page, async (number, route) => {
-      if (number > 2) await pressed;
-      await route.continue();
-    });
+    const goOn = await hold(page, commit);
+    await beforeCommits(page, (number, route) => (number > 2 ? route.fallback() : route.continue()));
     await page.getByRole('button', { name: 'Import 48 donors' }).click();
     await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { confirm, expectDone, rowOf } from './support/admin-lists.ts';
 import { inventList } from './support/invented-list.ts';
 import { test } from './support/journey.ts';
-import { prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { prepareMember, prepareRequest } from './support/members.ts';
 
 test.use({ language: 'bn' });
 
@@ -13,9 +13,8 @@ test('in Bangla an admin works on donors, requests and users, with counts in wor
 }) => {
   const { manageDonorsMessages, bulkMessages, actionLogMessages, manageUsersMessages, overviewMessages } =
     say;
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareDonor(ayesha);
-  await prepareDonor(await prepareMember(product, { fullName: 'Bashir Ahmed' }), { bloodGroup: 'AB-' });
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', donor: {} });
+  await prepareMember(product, { fullName: 'Bashir Ahmed', donor: { bloodGroup: 'AB-' } });
   await prepareRequest(ayesha);
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/overview' });
   const main = page.getByRole('main');

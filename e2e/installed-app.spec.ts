@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
 import { fillRequestForm } from './support/forms.ts';
-import { installed, test as journey, phone, refused, sdkWarning, unanswered } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import {
+  hold,
+  installed,
+  test as journey,
+  phone,
+  refused,
+  sdkWarning,
+  unanswered,
+} from './support/journey.ts';
+import { prepareMember, prepareRequest } from './support/members.ts';
 import { expectAccessible, expectOnDevice } from './support/page-checks.ts';
 import { runCommand } from './support/product.ts';
 
@@ -15,6 +23,9 @@ declare global {
   }
 }
 
+/** A phone that keeps the app. */
+const onPhone = { ...phone, ...installed };
+
 const test = journey.extend<{ copy: ProductCopy }>({
   copy: async ({ browserName: _ }, use) => {
     const copy = copyProduct({ withSources: true });
@@ -24,7 +35,7 @@ const test = journey.extend<{ copy: ProductCopy }>({
 });
 
 test('a visitor opens every page again without a network', async ({ newPerson }) => {
-  const { page, context } = await newPerson({ options: { ...phone, ...installed } });
+  const { page, context } = await newPerson({ options: onPhone });
   await page.goto('/');
   await expectOnDevice(page);
   await context.setOffline(true);
@@ -45,22 +56,19 @@ test('a visitor opens every page again without a network', async ({ newPerson })
 
 test('a member reads the last lists without a network, marked with their time, until the logout', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareDonor(await prepareMember(product, { fullName: 'Bashir Ahmed' }));
-  await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
-  const person = await newPerson({
-    options: { ...phone, ...installed },
+  await prepareMember(product, { fullName: 'Bashir Ahmed', donor: {} });
+  const { page, context, member } = await newMember('Ayesha Rahman', {
+    options: onPhone,
     expectedMessages: [unanswered, sdkWarning, /could not be/],
   });
-  const { page, context } = person;
+  await prepareRequest(member, { patientName: 'Rahim Uddin' });
   const screens = [
     ['/dashboard', 'Rahim Uddin, O+'],
     ['/view-requests', 'Rahim Uddin, O+'],
     ['/find-donors?group=O%2B', 'Bashir Ahmed'],
   ] as const;
-  await logIn(person, ayesha);
   await expectOnDevice(page);
   for (const [path, name] of screens) {
     await page.goto(path);
@@ -88,11 +96,8 @@ test('a member reads the last lists without a network, marked with their time, u
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rahim');
 });
 
-test('what the app reads and writes does not wait for the service worker', async ({ product, newPerson }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const person = await newPerson({ options: { ...phone, ...installed } });
-  const { page } = person;
-  await logIn(person, ayesha, '/view-requests');
+test('what the app reads and writes does not wait for the service worker', async ({ newMember }) => {
+  const { page } = await newMember('Ayesha Rahman', { at: '/view-requests', options: onPhone });
   await expectOnDevice(page);
   await page.reload();
   await page.waitForLoadState('networkidle');
@@ -108,28 +113,18 @@ test('what the app reads and writes does not wait for the service worker', async
 });
 
 test('a member’s next visit begins with the last page and its lists, which are read anew', async ({
-  product,
-  newPerson,
+  newMember,
 }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
-  const person = await newPerson({ options: { ...phone, ...installed } });
-  const { page } = person;
-  await logIn(person, ayesha, '/view-requests');
+  const { page, member } = await newMember('Ayesha Rahman', { options: onPhone });
+  await prepareRequest(member, { patientName: 'Rahim Uddin' });
+  await page.goto('/view-requests');
   await expectOnDevice(page);
   const earlier = page.getByRole('article', { name: 'Rahim Uddin, O+' });
   await expect(earlier).toBeVisible();
   await waitForKeptPage(page, '/view-requests', /Rahim Uddin/);
-  await prepareRequest(ayesha, { patientName: 'Karim Uddin' });
+  await prepareRequest(member, { patientName: 'Karim Uddin' });
 
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/accounts:lookup/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, /accounts:lookup/);
   await page.addInitScript(noteFirstContents);
   await page.goto('/view-requests');
   await expect(earlier).toBeVisible();
@@ -147,17 +142,18 @@ test('a member’s next visit begins with the last page and its lists, which are
 
 test('a member whose account has been disabled is sent to the login, and the last lists are gone', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
-  const person = await newPerson({ options: { ...phone, ...installed }, expectedMessages: [refused] });
-  const { page } = person;
-  await logIn(person, ayesha, '/view-requests');
+  const { page, member } = await newMember('Ayesha Rahman', {
+    options: onPhone,
+    expectedMessages: [refused],
+  });
+  await prepareRequest(member, { patientName: 'Rahim Uddin' });
+  await page.goto('/view-requests');
   await expectOnDevice(page);
   await waitForKeptPage(page, '/view-requests', /Rahim Uddin/);
 
-  await runCommand(product, ['admin', 'disable', ayesha.email]);
+  await runCommand(product, ['admin', 'disable', member.email]);
   await page.goto('/view-requests');
   await expect(heading(page)).toHaveText('Login');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rahim');
@@ -169,14 +165,12 @@ const updates = test.extend({
 
 updates(
   'a new version is offered to open tabs, and never mixed with theirs',
-  async ({ copy, product, newPerson }) => {
-    const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-    const person = await newPerson({
+  async ({ copy, product, newMember }) => {
+    const { page, context } = await newMember('Ayesha Rahman', {
+      at: '/post-request',
       options: installed,
       expectedMessages: [unanswered, refused, sdkWarning, /The user record could not be read/],
     });
-    const { page, context } = person;
-    await logIn(person, ayesha, '/post-request');
     await expectOnDevice(page);
     await page.reload();
     const sleeping = await context.newPage();

@@ -2,16 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { chooseFilter, confirm, expectDone, rowOf, searchList } from './support/admin-lists.ts';
 import { chooseAction } from './support/forms.ts';
 import { test } from './support/journey.ts';
-import { prepareDonor, prepareMember } from './support/members.ts';
+import { prepareMember } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
-import type { Product } from './support/product.ts';
 
 test('an admin adds a donor without an account, whom members find, then edits and deletes the entry', async ({
   product,
   newMember,
 }) => {
-  const dawud = await prepareMember(product, { fullName: 'Dawud Donor' });
-  await prepareDonor(dawud, { contactNumber: '+880 1700 000 031' });
+  const donor = { contactNumber: '+880 1700 000 031' };
+  await prepareMember(product, { fullName: 'Dawud Donor', donor });
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors' });
   const { page: member } = await newMember('Mira Member', { at: '/find-donors?group=O-' });
   const row = rowOf(page, 'Rahim Uddin');
@@ -114,7 +113,8 @@ test('people of the list are invited once, and register with what it says of the
     await expect(page.getByRole('alertdialog', { name: 'Invite 1 person?' })).toBeVisible();
     await page.getByRole('button', { name: 'Yes, invite' }).click();
     await expectDone(page, '1 person invited.');
-    await expect.poll(() => newestLink(product, 'rahim@campus.test')).toBe(`${product.origin}/register`);
+    const invitation = () => product.mailLink('rahim@campus.test').catch(() => 'none yet');
+    await expect.poll(invitation).toBe(`${product.origin}/register`);
     await page.getByRole('button', { name: 'Send invitations' }).click();
     await expectDone(page, 'There is nobody to invite');
   });
@@ -166,19 +166,15 @@ test('a member whose address several entries have says which one is theirs; the 
   await expect(own.getByRole('textbox', { name: 'Contact Number' })).toHaveValue('01700000051');
   await own.getByLabel('Date of Birth').fill('2002-03-04');
   await own.getByLabel('Gender').selectOption('Female');
-  await confirmDeletionBy(page, 'Tania Sultana');
+  // Meanwhile an admin deletes the entry.
+  await confirm(rowOf(page, 'Tania Sultana'), 'Delete');
+  await expectDone(page, 'Tania Sultana deleted.');
   await own.getByRole('button', { name: 'Register as Donor' }).click();
   await own.waitForURL('/dashboard');
   await page.reload();
   await expect(rowOf(page, 'Bashir Ahmed')).toContainText('No account');
   await expect(rowOf(page, 'Tania Sultana')).not.toContainText('No account');
 });
-
-/** An admin deletes the entry while its donor fills in the form. */
-async function confirmDeletionBy(page: Page, name: string): Promise<void> {
-  await confirm(rowOf(page, name), 'Delete');
-  await expectDone(page, `${name} deleted.`);
-}
 
 async function addEntry(page: Page, texts: Readonly<Record<string, string>>, group: string): Promise<void> {
   if (!page.url().endsWith('/new')) await page.getByRole('link', { name: 'Add Donor' }).click();
@@ -190,12 +186,4 @@ async function addEntry(page: Page, texts: Readonly<Record<string, string>>, gro
 
 async function fillEntry(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-}
-
-async function newestLink(product: Product, to: string): Promise<string> {
-  try {
-    return await product.mailLink(to);
-  } catch {
-    return 'none yet';
-  }
 }

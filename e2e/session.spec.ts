@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test, unanswered } from './support/journey.ts';
+import { hold, test, unanswered } from './support/journey.ts';
 import { logIn, prepareMember, returnToPage } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 import { runCommand } from './support/product.ts';
@@ -21,14 +21,7 @@ test('a member sees nothing until the session is known, and retries when it canâ
   });
 
   await test.step('while the configuration is loading', async () => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route(/init\.json/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await hold(page, /init\.json/);
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
     expect(await page.locator('#root').innerHTML()).toBe('');

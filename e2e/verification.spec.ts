@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { pauseClock, phone, test, unanswered } from './support/journey.ts';
-import { logIn, prepareMember, verify } from './support/members.ts';
+import { verify } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 
 const resent = 'Verification email resent! Please check your inbox (and spam folder).';
@@ -9,16 +9,15 @@ const failed = 'Failed to resend verification email. You may have resent too rec
 
 test('an unverified member has the mail sent again and verifies the address', { tag: '@main' }, async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
-  const person = await newPerson({
+  const person = await newMember('Ayesha Rahman', {
+    isVerified: false,
     options: phone,
     expectedMessages: [unanswered, /verification e-mail could not be sent again/],
   });
-  const { page } = person;
+  const { page, member: ayesha } = person;
   await page.clock.install();
-  await logIn(person, ayesha, '/find-donors');
 
   await test.step('the banner is on every page of members', async () => {
     for (const path of ['/', '/dashboard', '/view-requests']) {

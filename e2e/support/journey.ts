@@ -151,10 +151,24 @@ export async function beforeCommits(
   });
 }
 
-/** Lets the page's next commit reach the server, and loses the answer. */
-export async function loseCommitAnswer(page: Page): Promise<void> {
+/** Keeps files or calls from a page. @returns what lets them through */
+export async function hold(page: Page, urls: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(urls, async (route) => {
+    await released;
+    // The page that asked for it may have been left.
+    await route.fallback().catch(() => {});
+  });
+  return () => release();
+}
+
+/** Lets the page's next call of a kind, a commit unless given, reach the server, and loses the answer. */
+export async function loseAnswer(page: Page, call = commit): Promise<void> {
   await page.route(
-    commit,
+    call,
     async (route) => {
       await route.fetch();
       await route.abort();

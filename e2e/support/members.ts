@@ -50,6 +50,8 @@ export interface Preparation {
   /** False for an account without a user record, as when a sign-up broke off. */
   readonly hasRecord?: boolean;
   readonly role?: 'user' | 'admin';
+  /** For a donor: how the record differs from the one that `prepareDonor` writes. */
+  readonly donor?: object;
   /** The language of the member's mails: a page in another one writes its own into the record. */
   readonly language?: Language;
 }
@@ -66,6 +68,7 @@ export async function prepareMember(
     isVerified = true,
     hasRecord = true,
     role = 'user',
+    donor,
     language = 'en',
   }: Preparation,
 ): Promise<PreparedMember> {
@@ -78,6 +81,7 @@ export async function prepareMember(
   const { db } = device;
   const member = { uid, email, fullName, db, leave: device.close };
   if (hasRecord) await writeUser(member, { emailVerified: isVerified, language });
+  if (donor !== undefined) await prepareDonor(member, donor);
   if (role === 'admin') {
     const [code, said] = await runCommand(product, ['admin', 'grant', email]);
     if (code !== 0) throw new Error(`Granting failed: ${said}`);
@@ -106,6 +110,15 @@ export async function prepareDonor(member: PreparedMember, different: object = {
       searchTerms: numberTerms(contactNumber),
     })
     .set(doc(db, 'noticeSettings', uid), { byMail: false, token: 'x'.repeat(43) })
+    .commit();
+}
+
+/** Deletes a donor's record on the member's other device. */
+export function deleteDonor({ uid, db }: PreparedMember): Promise<void> {
+  const donor = doc(db, 'donors', uid);
+  return writeBatch(db)
+    .delete(donor)
+    .delete(doc(donor, 'private', 'contact'))
     .commit();
 }
 
@@ -152,7 +165,7 @@ export async function prepareRequests(member: PreparedMember, count: number): Pr
 }
 
 /** Creates an account by the form, as a newcomer does. */
-export async function signUp({ page }: Person, who: NewMember, say = english): Promise<void> {
+export async function signUp({ page }: Pick<Person, 'page'>, who: NewMember, say = english): Promise<void> {
   await page.goto('/register');
   await fillAccountForm(page, who, say);
   await page.getByRole('button', { name: say.accountMessages.createAccount }).click();
