@@ -1,51 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, test } from './support/journey.ts';
+import { test } from './support/journey.ts';
 import { prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
 import { expectNoSidewaysScroll } from './support/page-checks.ts';
-
-for (const [size, options] of [
-  ['a desk', {}],
-  ['a phone', phone],
-] as const) {
-  test(`a visitor at ${size} finds the purpose of the site and the ways to join`, async ({ newPerson }) => {
-    const { page } = await newPerson({ options });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate Blood, Save Lives');
-    await expect(page).toHaveTitle('Donate Blood, Save Lives · Campus Blood Bank');
-
-    await test.step('who can give to whom', async () => {
-      const chart = page.getByRole('region', { name: 'Who can give to whom' });
-      await chart.getByText('AB−', { exact: true }).click();
-      await expect(chart.getByRole('list').first()).toHaveText(/AB positive/);
-      await expect(chart.getByRole('list').last()).toHaveText(/O negative/);
-    });
-
-    await test.step('who runs the site', async () => {
-      const club = page.getByRole('region', { name: 'Managed by the University Computer Club' });
-      await expect(club).toContainText('UCC');
-      for (const name of ['Website', 'Facebook', 'LinkedIn']) {
-        await expect(club.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//);
-      }
-      const footer = page.getByRole('contentinfo');
-      await expect(footer).toContainText(
-        `© ${await page.evaluate(() => new Date().getFullYear())} Campus Blood Bank`,
-      );
-      await expect(footer).toContainText('Developed by the Computer Club');
-    });
-
-    await test.step('how to join', async () => {
-      for (const [name, path] of [
-        ['Become a Donor', '/register'],
-        ['Login / Need Blood', '/login'],
-        ['Join Our Lifesaving Community', '/register'],
-      ] as const) {
-        await page.getByRole('main').getByRole('link', { name }).click();
-        await expect(page).toHaveURL(path);
-        await page.goBack();
-      }
-    });
-  });
-}
 
 test('a member finds the two main tasks and what is urgent, and no invitation to join', async ({
   product,

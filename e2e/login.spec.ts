@@ -16,14 +16,6 @@ test('a member logs in, after errors that keep what was typed', { tag: '@main' }
   await expect(email(page)).toHaveAttribute('autocomplete', 'username');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
 
-  await test.step('without input', async () => {
-    await submit(page);
-    await expect(page.getByRole('alert')).toHaveText('Please enter your email and password.');
-    await expect(email(page)).toBeFocused();
-    await expect(email(page)).toHaveAccessibleDescription('Email is required.');
-    await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
-  });
-
   await test.step('with an unknown address and with a wrong password', async () => {
     await email(page).fill('nobody@campus.test');
     await password(page).fill(preparedPassword);
@@ -53,15 +45,6 @@ test('a member logs in, after errors that keep what was typed', { tag: '@main' }
     await submit(page);
     await expect(page.getByRole('alert')).toContainText('auth/network-request-failed');
     await product.start();
-  });
-
-  await test.step('the address survives a reload and the way back', async () => {
-    await page.reload();
-    await expect(email(page)).toHaveValue(ayesha.email);
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(ayesha.email);
-    await page.getByRole('link', { name: 'Back to Login' }).click();
-    await expect(email(page)).toHaveValue(ayesha.email);
   });
 
   await test.step('logs in once by a double click', async () => {

@@ -7,7 +7,13 @@ describe('the sign-in form', () => {
   it('reports what is missing, at the top and at the field, and focuses it', async () => {
     const person = userEvent.setup();
     render(<LoginForm busy={false} refusal={null} onSubmit={() => {}} />);
-    await person.type(screen.getByLabelText('Email'), 'ayesha@campus.test');
+    const email = screen.getByLabelText('Email');
+    await person.click(screen.getByRole('button', { name: 'Login' }));
+    expect(document.activeElement).toBe(email);
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Email is required.',
+    );
+    await person.type(email, 'ayesha@campus.test');
     await person.click(screen.getByRole('button', { name: 'Login' }));
     expect(screen.getByRole('alert').textContent).toBe('Please enter your email and password.');
     const password = screen.getByLabelText('Password');
@@ -16,7 +22,7 @@ describe('the sign-in form', () => {
       'Password is required.',
     );
     expect(document.activeElement).toBe(password);
-    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ayesha@campus.test');
+    expect(email).toHaveProperty('value', 'ayesha@campus.test');
   });
 
   it('sends what was typed, the email trimmed', async () => {
