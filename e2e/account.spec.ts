@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { doc, getDoc } from 'firebase/firestore/lite';
-import { phone, refused, test, unanswered } from './support/journey.ts';
+import { loseAnswer, phone, refused, test, unanswered } from './support/journey.ts';
 import {
   logIn,
-  prepareDonor,
   preparedPassword,
   prepareMember,
   prepareRequest,
@@ -72,10 +70,7 @@ test('a member changes the password, which signs other devices out and this one 
 
 test('a password is changed even when the confirmation is lost', async ({ newMember }) => {
   const { page } = await newMember('Ayesha Rahman', { at: '/account', expectedMessages: [unanswered] });
-  await page.route(/accounts:update/, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await loseAnswer(page, /accounts:update/);
   await page.getByLabel('Current Password').fill(preparedPassword);
   await page.getByLabel('New Password').fill(newPassword);
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -85,34 +80,22 @@ test('a password is changed even when the confirmation is lost', async ({ newMem
 test('a member corrects name, university id and department, which forms then start with', async ({
   newMember,
 }) => {
-  const { page, member: ayesha } = await newMember('Ayesha Rahman', { at: '/account', options: phone });
-  const name = page.getByLabel('Full Name');
+  const { page } = await newMember('Ayesha Rahman', { at: '/account', options: phone });
   const save = page.getByRole('button', { name: 'Save Changes' });
-  await expect(name).toHaveValue('Ayesha Rahman');
   await expectNothingCutOff(page, page.getByRole('main').locator('section'));
-  await name.fill('Ayesha Siddiqua Rahman');
+  await page.setViewportSize({ width: 360, height: 560 });
+  await page.getByLabel('Full Name').fill('Ayesha Siddiqua Rahman');
+  await page.getByLabel('University ID').fill('2002-118');
   await page.getByLabel('Department / Position').selectOption('EEE');
-  await name.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Your details have been saved.' })).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Your details have been saved.')).toBeInViewport();
   await expectAccessible(page);
-  const stored = await getDoc(doc(ayesha.db, 'users', ayesha.uid));
-  expect(stored.data()).toMatchObject({
-    fullName: 'Ayesha Siddiqua Rahman',
-    universityId: '2002-117',
-    department: 'EEE',
-  });
-
-  await test.step('on a small screen the outcome is in view', async () => {
-    await page.setViewportSize({ width: 360, height: 560 });
-    await page.getByLabel('University ID').fill('2002-118');
-    await save.click();
-    await expect(page.getByText('Your details have been saved.')).toBeInViewport();
-    await save.click();
-    await expect(page.getByText('Nothing has changed, so nothing was saved.')).toBeInViewport();
-  });
+  await save.click();
+  await expect(page.getByText('Nothing has changed, so nothing was saved.')).toBeInViewport();
 
   await page.goto('/register-donor');
   await expect(page.getByLabel('Full Name')).toHaveValue('Ayesha Siddiqua Rahman');
+  await expect(page.getByLabel('University ID')).toHaveValue('2002-118');
   await expect(page.getByLabel('Department / Position')).toHaveValue('EEE');
 });
 
@@ -120,8 +103,10 @@ test('a member downloads everything stored about them, with the hidden number an
   product,
   newMember,
 }) => {
-  const { page, member: ayesha } = await newMember('Ayesha Rahman', { at: '/account' });
-  await prepareDonor(ayesha, { allowContactVisibility: false, contactNumber: '+880 1700 000 099' });
+  const { page, member: ayesha } = await newMember('Ayesha Rahman', {
+    at: '/account',
+    donor: { allowContactVisibility: false, contactNumber: '+880 1700 000 099' },
+  });
   await prepareRequests(ayesha, 60);
   const other = await prepareMember(product, { fullName: 'Bilal Other' });
   await prepareRequest(other, { patientName: 'Not Hers' });

@@ -16,7 +16,7 @@ export default defineConfig({
     channel: 'moz-firefox',
     launchOptions: {
       executablePath: process.env.FIREFOX_PATH || '/usr/bin/firefox-esr',
-      // Journeys read what a page has copied.
+      // A journey has a page copy a text.
       firefoxUserPrefs: { 'dom.events.testing.asyncClipboard': true },
     },
   },

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readMyDonor } from '../../data/my-donor.ts';
 import { registerDonor } from '../../data/register-donor.ts';
 import { donorDetails } from '../../testing/donor-details.ts';
 import { refuseNextCall } from '../../testing/network.ts';
@@ -27,6 +28,8 @@ test('the switch shows what is saved, and what members find, also of a deactivat
   await person.click(available);
   await screen.findByText('Not available: you come last in the search.');
   expect(available.getAttribute('aria-checked')).toBe('false');
+  expect(document.activeElement).toBe(available);
+  expect(await readMyDonor(donor.uid)).toMatchObject({ isAvailable: false });
   unmount();
 
   await campus.putDocuments({
