@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillRequestForm } from './support/forms.ts';
-import { pauseClock, phone, test } from './support/journey.ts';
+import { phone, test } from './support/journey.ts';
 import { prepareDonor } from './support/members.ts';
 import { expectAccessible, expectInWindow } from './support/page-checks.ts';
 
@@ -59,26 +59,14 @@ test('a member posts a request, which appears on the dashboard', async ({ newMem
     await expectInWindow(page, field(page, 'Contact Number'));
   });
 
-  await test.step('the input survives navigation and a reload', async () => {
-    await page.getByRole('link', { name: 'Campus Blood Bank' }).click();
-    await page.goBack();
-    await expect(field(page, 'Hospital Name')).toHaveValue('Campus Medical Centre');
+  await test.step('a reload keeps the input, a double click posts it once and leads to the dashboard', async () => {
     await page.reload();
     await expect(field(page, 'Contact Number')).toHaveValue('call me');
     await field(page, 'Contact Number').fill('+880 1700 000 021');
-  });
-
-  await test.step('a double click posts once, and leads to the dashboard after two seconds', async () => {
-    await page.clock.install();
-    await pauseClock(page);
     await page.getByRole('button', { name: 'Submit Request' }).dblclick();
     await expect(page.getByRole('status').filter({ hasText: posted })).toBeVisible();
     await expect(field(page, 'Patient Name')).toHaveValue('');
-    await page.clock.runFor(1_900);
-    await expect(page).toHaveURL('/post-request');
-    await page.clock.runFor(200);
     await expect(page).toHaveURL('/dashboard');
-    await page.clock.resume();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article', { name: 'Rahim Uddin, O+' })).toContainText('2 units');
     await expect(page.getByRole('region', { name: 'Needed now' })).toContainText('are your own');
