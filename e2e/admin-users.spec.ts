@@ -156,11 +156,7 @@ test('an admin sees an error when another admin was faster, or after being demot
 }) => {
   const farid = await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
-  const {
-    page,
-    context,
-    member: olivia,
-  } = await newMember('Olivia Officer', {
+  const { page, context, member } = await newMember('Olivia Officer', {
     role: 'admin',
     at: '/admin/users',
     expectedMessages: [...failedActions, unanswered, refused, cutOff],
@@ -194,7 +190,7 @@ test('an admin sees an error when another admin was faster, or after being demot
   });
 
   await test.step('a demoted admin with an open page is refused every action and list', async () => {
-    await actAsAdmin(farid, 'revoke-admin', `users/${olivia.uid}`, { role: 'user' });
+    await actAsAdmin(farid, 'revoke-admin', `users/${member.uid}`, { role: 'user' });
     await makeAdmin();
     await expectProblem(page, 'Failed to update role for user.');
     await chooseFilter(page, 'Department', 'CSE');

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import config from './playwright.config.ts';
 import { test } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { logIn, prepareMember, prepareRequest } from './support/members.ts';
 import { expectListWithinWindow, expectNothingCutOff } from './support/page-checks.ts';
 
 const { launchOptions } = config.use ?? {};
+
+const away = { fullName: 'মোহাম্মদ বশির আহমেদ', bloodGroup: 'AB-', isAvailable: false };
 
 // As a reader sets it for every page: twice the usual size.
 test.use({
@@ -20,10 +22,9 @@ test('a member reads text of twice the size without overflow, in any script', as
 }) => {
   const person = await newPerson();
   const { page } = person;
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareDonor(ayesha, { fullName: 'আয়েশা সিদ্দিকা রহমান চৌধুরী', bloodGroup: 'AB-' });
-  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
-  await prepareDonor(bashir, { fullName: 'মোহাম্মদ বশির আহমেদ', bloodGroup: 'AB-', isAvailable: false });
+  const donor = { fullName: 'আয়েশা সিদ্দিকা রহমান চৌধুরী', bloodGroup: 'AB-' };
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', donor });
+  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed', donor: away });
   const request = { patientName: 'মোছাম্মৎ রোকেয়া বেগম', requiredBloodGroup: 'AB-', hospitalLocation: 'Ward 4' };
   await prepareRequest(ayesha, request);
   await prepareRequest(bashir, { ...request, urgency: 'low' });
@@ -46,13 +47,9 @@ test('a member reads text of twice the size without overflow, in any script', as
   }
 });
 
-test('an admin reads text of twice the size without overflow', async ({ product, newPerson }) => {
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
-  await prepareDonor(olivia, { fullName: 'মোহাম্মদ বশির আহমেদ', bloodGroup: 'AB-', isAvailable: false });
-  await prepareRequest(olivia, { patientName: 'মোছাম্মৎ রোকেয়া বেগম', requiredBloodGroup: 'AB-' });
-  const person = await newPerson();
-  const { page } = person;
-  await logIn(person, olivia, '/admin/overview');
+test('an admin reads text of twice the size without overflow', async ({ newMember }) => {
+  const { page, member } = await newMember('Olivia Officer', { role: 'admin', donor: away });
+  await prepareRequest(member, { patientName: 'মোছাম্মৎ রোকেয়া বেগম', requiredBloodGroup: 'AB-' });
   for (const path of ['overview', 'donors', 'requests', 'users']) {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('table')).toBeVisible();

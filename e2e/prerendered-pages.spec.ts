@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, test, unanswered } from './support/journey.ts';
+import { hold, phone, test, unanswered } from './support/journey.ts';
 import { preparedPassword, prepareMember } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 
@@ -25,7 +25,7 @@ test('a visitor sees the pages before their scripts arrive, in the chosen theme'
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('system-ui');
     await expectAccessible(page);
   }
-  await release();
+  release();
 });
 
 test('a member types and presses Login before the scripts arrive, and is signed in by one call', async ({
@@ -48,7 +48,7 @@ test('a member types and presses Login before the scripts arrive, and is signed 
   // As a password manager does.
   await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
   await expect(login).toHaveAttribute('aria-busy', 'true');
-  await release();
+  release();
   await expect(page).toHaveURL('/dashboard');
   expect(calls).toHaveLength(1);
   // Nothing of what was typed has reached an address.
@@ -79,7 +79,7 @@ test('an address typed and corrected while the scripts arrive is filled in at th
     const mistyped = typed.replace('.test', 'test');
     await email.fill(mistyped);
     for (const _ of 'test') await page.keyboard.press('ArrowLeft');
-    await release();
+    release();
     await waitForDraft(page, mistyped);
     await page.keyboard.press('.');
     await expect(email).toHaveValue(typed);
@@ -90,7 +90,7 @@ test('an address typed and corrected while the scripts arrive is filled in at th
     await page.goto(path, { waitUntil: 'commit' });
     await email.tap();
     await expect(email).toHaveValue('');
-    await releaseAgain();
+    releaseAgain();
     await expect(email).toHaveValue(typed);
     expect(await page.evaluate(() => String(getSelection()))).toBe(typed);
     await page.keyboard.type('farid@campus.test');
@@ -108,7 +108,7 @@ test('an address typed before the scripts arrive is filled in on the page that a
   await page.getByLabel('Email').fill('ayesha@campus.test');
   await page.getByRole('link', { name: 'Forgot password?' }).tap();
   await expect(page).toHaveURL('/forgot-password');
-  await release();
+  release();
   await expect(page.getByLabel('Email')).toHaveValue('ayesha@campus.test');
 });
 
@@ -141,7 +141,7 @@ test('a member sees nothing of the visitors’ pages while the scripts load', as
     await expect(page.locator('#root h1')).toBeAttached();
     await expect(page.locator('#root h1')).toBeHidden();
   }
-  await release();
+  release();
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -159,7 +159,7 @@ test('a visitor’s page has its critical CSS inline: the site’s stylesheet ch
       await tab.keyboard.press('Tab');
       const before = await computedStyles(tab);
       expect(before.length).toBeGreaterThan(10_000);
-      await release();
+      release();
       await tab.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet);
       const after = await computedStyles(tab);
       expect(after.filter((style, index) => style !== before[index])).toEqual([]);
@@ -188,7 +188,7 @@ test('the app waits for the site’s stylesheet, which is loaded again until tha
   // Time in which the app would carry out the press.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   await expect(login).toHaveAttribute('aria-busy', 'true');
-  await release();
+  release();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -210,18 +210,4 @@ function computedStyles(page: Page): Promise<readonly string[]> {
       }),
     ),
   );
-}
-
-/** Keeps files from a page that it opens from now on. @returns what lets them through */
-async function hold(page: Page, files: string): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await released;
-    // The page that asked for it may have been left.
-    await route.continue().catch(() => {});
-  });
-  return async () => release();
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { countReads } from './support/admin-lists.ts';
 import { fillCampus } from './support/fill-campus.ts';
-import { test } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember } from './support/members.ts';
+import { hold, test } from './support/journey.ts';
+import { logIn, prepareMember } from './support/members.ts';
 import { memberScreens } from './support/screen-reads.ts';
 
 /** Enough to fill the first page of a list. */
@@ -12,8 +12,7 @@ test('a first page loads few files, and each screen reads no more than it shows,
   product,
   newPerson,
 }) => {
-  const mira = await prepareMember(product, { fullName: 'Mira Member' });
-  await prepareDonor(mira);
+  const mira = await prepareMember(product, { fullName: 'Mira Member', donor: {} });
   await mira.leave();
   await product.kill();
   await fillCampus(product.dataFolder, campus);
@@ -66,14 +65,7 @@ test('a first page loads few files, and each screen reads no more than it shows,
   }
 
   await test.step('the dashboard’s reads begin before the app has arrived', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /\/assets\/index-[\w-]+\.js$/);
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await expect.poll(() => callsAmong(asked(), 'runQuery')).toHaveLength(3);
     await expect(page.getByRole('heading')).toHaveCount(0);

@@ -21,7 +21,7 @@ export interface CampusSize {
 export async function fillCampus(dataFolder: string, { donors, users, requests }: CampusSize): Promise<void> {
   const { departments } = readProductFiles().campus;
   const now = new Date();
-  await withBackend(readSettings({ ...process.env, DATA_DIR: dataFolder }, false), async (backend) => {
+  await onData(dataFolder, async (backend) => {
     await write(donors, (index) => demoDonor(index, null, departments, now));
     await write(users, (index) => [user(index, departments, now)]);
     await write(requests, (index) => [demoRequest(index, account(index % users), now)]);
@@ -34,6 +34,11 @@ export async function fillCampus(dataFolder: string, { donors, users, requests }
       }
     }
   });
+}
+
+/** Works on the records of a data folder, on which no server runs. */
+export function onData(dataFolder: string, work: Parameters<typeof withBackend>[1]): Promise<void> {
+  return withBackend(readSettings({ ...process.env, DATA_DIR: dataFolder }, false), work);
 }
 
 function user(index: number, departments: readonly string[], now: Date): DemoDocument {
