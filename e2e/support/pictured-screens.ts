@@ -12,7 +12,7 @@ export interface PicturedScreen {
   readonly as: Viewer;
   readonly path: string;
   /** Brings the loaded page into the state. */
-  readonly prepare?: Step;
+  readonly prepare?: Step | null;
 }
 
 type Step = (page: Page, say: Messages) => Promise<void>;
@@ -22,154 +22,109 @@ type Name = (say: Messages) => string;
 /** The widths of the pictures in pixels: a phone, a tablet, a laptop, a large monitor. */
 export const pictureWidths = [360, 768, 1280, 1920];
 
-/** Every screen, in its usual state and with its errors. */
-export const picturedScreens: readonly PicturedScreen[] = [
-  { name: 'home', as: 'visitor', path: '/' },
-  { name: 'home-chart', as: 'visitor', path: '/', prepare: pickGroup },
-  { name: 'login', as: 'visitor', path: '/login' },
-  {
-    name: 'login-empty',
-    as: 'visitor',
-    path: '/login',
-    prepare: submitEmpty((say) => say.loginMessages.login),
+/** Every screen by its viewer and path: the names of its states, its usual one and its errors, with the steps to them. */
+const screens: Readonly<Record<Viewer, Readonly<Record<string, Readonly<Record<string, Step | null>>>>>> = {
+  visitor: {
+    '/': { home: null, 'home-chart': pickGroup },
+    '/login': { login: null, 'login-empty': submitEmpty((say) => say.loginMessages.login) },
+    '/register': {
+      register: null,
+      'register-empty': submitEmpty((say) => say.accountMessages.createAccount),
+    },
+    '/forgot-password': { 'forgot-password': null, 'forgot-password-sent': askForReset },
+    '/privacy': { privacy: null },
+    '/terms': { terms: null },
   },
-  { name: 'register', as: 'visitor', path: '/register' },
-  {
-    name: 'register-empty',
-    as: 'visitor',
-    path: '/register',
-    prepare: submitEmpty((say) => say.accountMessages.createAccount),
+  newcomer: {
+    '/register-donor': { unverified: null },
+    '/edit-donor-profile': { 'edit-unverified': null },
+    '/post-request': { 'post-unverified': null },
+    '/dashboard': { 'dashboard-empty': null },
   },
-  { name: 'forgot-password', as: 'visitor', path: '/forgot-password' },
-  { name: 'forgot-password-sent', as: 'visitor', path: '/forgot-password', prepare: askForReset },
-  { name: 'privacy', as: 'visitor', path: '/privacy' },
-  { name: 'terms', as: 'visitor', path: '/terms' },
-  { name: 'menu', as: 'member', path: '/', prepare: openMenu },
-  { name: 'home-member', as: 'member', path: '/' },
-  { name: 'unverified', as: 'newcomer', path: '/register-donor' },
-  { name: 'edit-unverified', as: 'newcomer', path: '/edit-donor-profile' },
-  { name: 'post-unverified', as: 'newcomer', path: '/post-request' },
-  { name: 'dashboard-empty', as: 'newcomer', path: '/dashboard' },
-  { name: 'dashboard', as: 'donor', path: '/dashboard' },
-  {
-    name: 'dashboard-donated',
-    as: 'donor',
-    path: '/dashboard',
-    prepare: press((say) => say.donationMessages.today),
+  donor: {
+    '/dashboard': {
+      dashboard: null,
+      'dashboard-donated': press((say) => say.donationMessages.today),
+      'dashboard-confirm': askToDeleteRequest,
+      'request-own': openOwnRequest,
+      'request-share': shareOwnRequest,
+    },
+    '/account': {
+      account: null,
+      'account-empty': submitEmpty((say) => say.myAccountMessages.changePassword),
+      'account-delete': askToDelete,
+    },
+    '/edit-donor-profile': { 'edit-donor-profile': null },
+    '/view-requests?show=can-help': {
+      'requests-to-help-with': null,
+      offer: press((say) => say.offerActionMessages.offer),
+      'request-to-help-with': openRequestToHelpWith,
+    },
   },
-  { name: 'dashboard-confirm', as: 'donor', path: '/dashboard', prepare: askToDeleteRequest },
-  { name: 'account', as: 'donor', path: '/account' },
-  {
-    name: 'account-empty',
-    as: 'donor',
-    path: '/account',
-    prepare: submitEmpty((say) => say.myAccountMessages.changePassword),
+  member: {
+    '/': { menu: openMenu, 'home-member': null },
+    '/register-donor': {
+      'register-donor': null,
+      'register-donor-empty': submitEmpty((say) => say.registerDonorMessages.submit),
+    },
+    '/find-donors': {
+      'find-donors': null,
+      'find-donors-empty': submitEmpty((say) => say.findDonorsMessages.search),
+      'find-donors-found': search,
+    },
+    '/find-donors?group=AB-': { 'find-donors-others': findOthers },
+    '/post-request': {
+      'post-request': null,
+      'post-request-empty': submitEmpty((say) => say.postRequestMessages.submit),
+    },
+    '/view-requests': { 'view-requests': null, request: openRequestOfOthers },
+    '/requests/never-posted': { 'request-closed': null },
   },
-  { name: 'account-delete', as: 'donor', path: '/account', prepare: askToDelete },
-  {
-    name: 'account-admin',
-    as: 'officer',
-    path: '/account',
-    prepare: press((say) => say.myAccountMessages.delete),
+  officer: {
+    '/account': { 'account-admin': press((say) => say.myAccountMessages.delete) },
+    '/admin/overview': { 'admin-overview': null },
+    '/admin/donors': {
+      'admin-donors': null,
+      'admin-donors-menu': openRowMenu,
+      'admin-donors-details': chooseOfRow((say) => say.adminMessages.details),
+      'admin-donors-confirm': chooseOfRow((say) => say.manageDonorsMessages.deactivate.button),
+      'admin-donors-selected': selectDonors,
+      'admin-donors-export': press((say) => say.exportMessages.button),
+      'admin-donors-invite': press((say) => say.rosterMessages.invite),
+    },
+    '/admin/donors?isProfileActive=false': { 'admin-donors-inactive': null },
+    '/admin/donors?q=ayesha&bloodGroup=O%2B': { 'admin-donors-search': null },
+    '/admin/donors?q=nobody': { 'admin-donors-none': null },
+    '/admin/donors?userId=null': {
+      'admin-donors-without-account': null,
+      'admin-donor-edit': chooseOfRow((say) => say.rosterMessages.edit),
+    },
+    '/admin/donors/new': {
+      'admin-donor-new': null,
+      'admin-donor-new-empty': submitEmpty((say) => say.rosterFormMessages.save),
+    },
+    '/register-donor': { 'register-donor-listed': null },
+    '/admin/donors/import': {
+      'admin-import': null,
+      'admin-import-columns': chooseList,
+      'admin-import-questions': chooseUnclearList,
+      'admin-import-people': previewUnclearList,
+      'admin-import-preview': previewList,
+      'admin-import-row': editRow,
+    },
+    '/admin/requests': { 'admin-requests': null },
+    '/admin/users': { 'admin-users': null },
+    '/admin/users?role=user': { 'admin-users-role': press((say) => say.manageUsersMessages.editRole) },
+    '/admin/log': { 'admin-log': null },
   },
-  { name: 'register-donor', as: 'member', path: '/register-donor' },
-  {
-    name: 'register-donor-empty',
-    as: 'member',
-    path: '/register-donor',
-    prepare: submitEmpty((say) => say.registerDonorMessages.submit),
-  },
-  { name: 'edit-donor-profile', as: 'donor', path: '/edit-donor-profile' },
-  { name: 'find-donors', as: 'member', path: '/find-donors' },
-  { name: 'find-donors-found', as: 'member', path: '/find-donors', prepare: search },
-  { name: 'find-donors-others', as: 'member', path: '/find-donors?group=AB-', prepare: findOthers },
-  { name: 'post-request', as: 'member', path: '/post-request' },
-  {
-    name: 'post-request-empty',
-    as: 'member',
-    path: '/post-request',
-    prepare: submitEmpty((say) => say.postRequestMessages.submit),
-  },
-  { name: 'view-requests', as: 'member', path: '/view-requests' },
-  { name: 'request', as: 'member', path: '/view-requests', prepare: openRequestOfOthers },
-  { name: 'request-own', as: 'donor', path: '/dashboard', prepare: openOwnRequest },
-  { name: 'request-share', as: 'donor', path: '/dashboard', prepare: shareOwnRequest },
-  { name: 'requests-to-help-with', as: 'donor', path: '/view-requests?show=can-help' },
-  {
-    name: 'offer',
-    as: 'donor',
-    path: '/view-requests?show=can-help',
-    prepare: press((say) => say.offerActionMessages.offer),
-  },
-  {
-    name: 'request-to-help-with',
-    as: 'donor',
-    path: '/view-requests?show=can-help',
-    prepare: openRequestToHelpWith,
-  },
-  { name: 'request-closed', as: 'member', path: '/requests/never-posted' },
-  { name: 'admin-overview', as: 'officer', path: '/admin/overview' },
-  { name: 'admin-donors', as: 'officer', path: '/admin/donors' },
-  { name: 'admin-donors-inactive', as: 'officer', path: '/admin/donors?isProfileActive=false' },
-  { name: 'admin-donors-search', as: 'officer', path: '/admin/donors?q=ayesha&bloodGroup=O%2B' },
-  { name: 'admin-donors-none', as: 'officer', path: '/admin/donors?q=nobody' },
-  { name: 'admin-donors-menu', as: 'officer', path: '/admin/donors', prepare: openRowMenu },
-  {
-    name: 'admin-donors-details',
-    as: 'officer',
-    path: '/admin/donors',
-    prepare: chooseOfRow((say) => say.adminMessages.details),
-  },
-  {
-    name: 'admin-donors-confirm',
-    as: 'officer',
-    path: '/admin/donors',
-    prepare: chooseOfRow((say) => say.manageDonorsMessages.deactivate.button),
-  },
-  { name: 'admin-donors-selected', as: 'officer', path: '/admin/donors', prepare: selectDonors },
-  {
-    name: 'admin-donors-export',
-    as: 'officer',
-    path: '/admin/donors',
-    prepare: press((say) => say.exportMessages.button),
-  },
-  { name: 'admin-donors-without-account', as: 'officer', path: '/admin/donors?userId=null' },
-  {
-    name: 'admin-donors-invite',
-    as: 'officer',
-    path: '/admin/donors',
-    prepare: press((say) => say.rosterMessages.invite),
-  },
-  { name: 'admin-donor-new', as: 'officer', path: '/admin/donors/new' },
-  {
-    name: 'admin-donor-new-empty',
-    as: 'officer',
-    path: '/admin/donors/new',
-    prepare: submitEmpty((say) => say.rosterFormMessages.save),
-  },
-  {
-    name: 'admin-donor-edit',
-    as: 'officer',
-    path: '/admin/donors?userId=null',
-    prepare: chooseOfRow((say) => say.rosterMessages.edit),
-  },
-  { name: 'register-donor-listed', as: 'officer', path: '/register-donor' },
-  { name: 'admin-import', as: 'officer', path: '/admin/donors/import' },
-  { name: 'admin-import-columns', as: 'officer', path: '/admin/donors/import', prepare: chooseList },
-  { name: 'admin-import-questions', as: 'officer', path: '/admin/donors/import', prepare: chooseUnclearList },
-  { name: 'admin-import-people', as: 'officer', path: '/admin/donors/import', prepare: previewUnclearList },
-  { name: 'admin-import-preview', as: 'officer', path: '/admin/donors/import', prepare: previewList },
-  { name: 'admin-import-row', as: 'officer', path: '/admin/donors/import', prepare: editRow },
-  { name: 'admin-requests', as: 'officer', path: '/admin/requests' },
-  { name: 'admin-users', as: 'officer', path: '/admin/users' },
-  {
-    name: 'admin-users-role',
-    as: 'officer',
-    path: '/admin/users?role=user',
-    prepare: press((say) => say.manageUsersMessages.editRole),
-  },
-  { name: 'admin-log', as: 'officer', path: '/admin/log' },
-];
+};
+
+/** These screens in a row. */
+export const picturedScreens: readonly PicturedScreen[] = Object.entries(screens).flatMap(([as, paths]) =>
+  Object.entries(paths).flatMap(([path, states]) =>
+    Object.entries(states).map(([name, prepare]) => ({ name, as: as as Viewer, path, prepare })),
+  ),
+);
 
 /** Opens a screen in a window of this width and brings it into its state. */
 export async function openScreen(
