@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { freePort, launcher } from '../../verification/harness/product.ts';
-import { fillAccountForm } from './forms.ts';
-import { submitLogin } from './members.ts';
-import { english, type Messages } from './messages.ts';
+import { signUp, submitLogin } from './members.ts';
+import { english } from './messages.ts';
 import type { Viewer } from './pictured-screens.ts';
 
 const newcomer = { fullName: 'Nadia Newcomer', email: 'newcomer@campus.test', password: 'invented-9' };
@@ -58,17 +57,13 @@ export async function enter(
   say = english,
 ): Promise<void> {
   if (viewer === 'visitor') return;
-  if (viewer === 'newcomer') return signUp(page, say);
+  if (viewer === 'newcomer') {
+    await signUp({ page }, newcomer, say);
+    return page.waitForURL('/register-donor');
+  }
   const account = accounts.find(({ email }) => email.startsWith(viewer));
   if (account === undefined) throw new Error(`The demo has no account for the ${viewer}.`);
   await page.goto('/login');
   await submitLogin(page, account.email, account.password, say);
   await page.waitForURL('/dashboard');
-}
-
-async function signUp(page: Page, say: Messages): Promise<void> {
-  await page.goto('/register');
-  await fillAccountForm(page, newcomer, say);
-  await page.getByRole('button', { name: say.accountMessages.createAccount }).click();
-  await page.waitForURL('/register-donor');
 }

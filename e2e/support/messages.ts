@@ -17,7 +17,6 @@ type English = typeof import('../../packages/web/messages/en/account.ts') &
   typeof import('../../packages/web/messages/en/find-donors.ts') &
   typeof import('../../packages/web/messages/en/forgot-password.ts') &
   typeof import('../../packages/web/messages/en/formats.ts') &
-  typeof import('../../packages/web/messages/en/home.ts') &
   typeof import('../../packages/web/messages/en/import-file.ts') &
   typeof import('../../packages/web/messages/en/import-questions.ts') &
   typeof import('../../packages/web/messages/en/import-steps.ts') &

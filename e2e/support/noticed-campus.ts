@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { type DemoDocument, demoAccount, demoDonor, demoMember } from '@blood-bank/host/demo-documents';
 import { demoRequest } from '@blood-bank/host/demo-requests';
-import { withBackend } from '@blood-bank/host/open-backend';
 import { readProductFiles } from '@blood-bank/host/product-files';
-import { readSettings } from '@blood-bank/host/settings';
 import { writeDocuments } from '@blood-bank/host/write-documents';
+import { onData } from './fill-campus.ts';
 import { preparedPassword } from './members.ts';
 
 /** A member of the campus with a verified account, unless it is said otherwise. */
@@ -15,7 +14,7 @@ interface Person {
 }
 
 type Difference = DemoDocument['fields'];
-type Backend = Parameters<Parameters<typeof withBackend>[1]>[0];
+type Backend = Parameters<Parameters<typeof onData>[1]>[0];
 
 /** What each of the first donors of O- has that keeps, or does not keep, the others from being told. */
 const negativeDonors: readonly {
@@ -106,8 +105,4 @@ export function forgetWhoWasTold(dataFolder: string): Promise<void> {
     const slots = await documents.find({ collection: 'noticeSlots', where: [], limit: 1_000 });
     for (const { path } of slots) await documents.delete(path);
   });
-}
-
-function onData(dataFolder: string, work: Parameters<typeof withBackend>[1]): Promise<void> {
-  return withBackend(readSettings({ ...process.env, DATA_DIR: dataFolder }, false), work);
 }
