@@ -1,4 +1,6 @@
+import { neededWhen } from '@blood-bank/domain/needed-when';
 import type { Urgency } from '@blood-bank/domain/records/blood-request';
+import { neededExactly } from '@blood-bank/domain/when-in-bangla';
 import type { Messages, RequestFacts } from './mail-words.ts';
 
 const urgencyLabels: { readonly [urgency in Urgency]: string } = {
@@ -89,7 +91,7 @@ function requestFacts({ group, units, hospital, location, urgency, neededBy, tim
     ['রক্তের গ্রুপ', shownGroup(group)],
     ['কত ব্যাগ', count.format(units)],
     ['কোথায়', location === '' ? hospital : `${hospital}, ${location}`],
-    ...(neededBy === null ? [] : ([['কবের মধ্যে', shownTime(neededBy, timeZone)]] as const)),
+    ...(neededBy === null ? [] : ([['লাগবে', neededExactly(neededWhen(neededBy, timeZone))]] as const)),
     ['কতটা জরুরি', urgencyLabels[urgency]],
   ] as const;
 }
@@ -97,13 +99,4 @@ function requestFacts({ group, units, hospital, location, urgency, neededBy, tim
 /** With the typographic minus, as on the screens. */
 function shownGroup(group: string): string {
   return group.replace('-', '−');
-}
-
-/** As on the screens: "২২ নভেম্বর, ২০২৬, রাত ৯:০০". */
-function shownTime(time: Date, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('bn-BD', { timeZone, dateStyle: 'long' }).format(time);
-  const clock = { hour: 'numeric', minute: '2-digit', hour12: true, dayPeriod: 'short' } as const;
-  const parts = new Intl.DateTimeFormat('bn-BD', { timeZone, ...clock }).formatToParts(time);
-  const { dayPeriod = '', hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return `${date}, ${dayPeriod.replace('রাত্রি', 'রাত')} ${hour}:${minute}`;
 }

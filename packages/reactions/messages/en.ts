@@ -1,4 +1,6 @@
+import { neededWhen } from '@blood-bank/domain/needed-when';
 import type { Urgency } from '@blood-bank/domain/records/blood-request';
+import { neededExactly } from '@blood-bank/domain/when-in-english';
 import type { Messages, RequestFacts } from './mail-words.ts';
 
 /** The labels of specification section 3. */
@@ -94,7 +96,7 @@ function requestFacts({ group, units, hospital, location, urgency, neededBy, tim
     ['Blood group', shownGroup(group)],
     ['Units', String(units)],
     ['Where', location === '' ? hospital : `${hospital}, ${location}`],
-    ...(neededBy === null ? [] : ([['Needed by', shownTime(neededBy, timeZone)]] as const)),
+    ...(neededBy === null ? [] : ([['Needed by', neededExactly(neededWhen(neededBy, timeZone))]] as const)),
     ['Urgency', urgencyLabels[urgency]],
   ] as const;
 }
@@ -102,11 +104,4 @@ function requestFacts({ group, units, hospital, location, urgency, neededBy, tim
 /** With the typographic minus, as on the screens. */
 function shownGroup(group: string): string {
   return group.replace('-', '−');
-}
-
-/** As on the screens: "Nov 22, 2026, 9:00 PM". */
-function shownTime(time: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  // Newer versions of the language data put a narrow no-break space before AM and PM.
-  return format.format(time).replace(/\s/g, ' ');
 }

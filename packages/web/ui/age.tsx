@@ -19,7 +19,7 @@ export function Age({ moment, now }: AgeProps) {
   );
 }
 
-/** "12 minutes ago"; after a month the date. A time that is still ahead is "just now". */
+/** "12 min ago"; after a month the date. A time that is still ahead is "just now". */
 export function timeAgo(moment: Date, now: Date): string {
   const elapsed = now.getTime() - moment.getTime();
   if (elapsed < minute) return timeMessages.justNow;

@@ -1,12 +1,8 @@
-import { toUtc } from '@blood-bank/domain/calendar-date';
-import { zonedDate } from '@blood-bank/domain/zoned-time';
-import { formatCalendarDate } from '#messages/date-formats.ts';
+import { neededWhen } from '@blood-bank/domain/needed-when';
 import { neededByMessages as messages } from '#messages/needed-by.ts';
 import { campus } from '../../data/configuration.ts';
-import { typedTime } from './needed-by.tsx';
 
-/** By when the blood is needed, for a text that is read on another day: "Nov 22, 2026, 9:00 PM". */
+/** By when the blood is needed, for a text that is read on another day: "Friday, Nov 27, 2 AM (Thursday night)". */
 export function formatNeededByExactly(neededBy: Date): string {
-  const date = formatCalendarDate(toUtc(zonedDate(neededBy, campus.timeZone)));
-  return messages.moment(date, typedTime(neededBy));
+  return messages.exactly(neededWhen(neededBy, campus.timeZone));
 }

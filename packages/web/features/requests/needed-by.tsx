@@ -1,7 +1,6 @@
-import { addDays, type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
-import { endOfDay, isOverdue } from '@blood-bank/domain/needed-by';
+import { isOverdue } from '@blood-bank/domain/needed-by';
+import { namedDay, neededWhen, timeLeft } from '@blood-bank/domain/needed-when';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { zonedDate, zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
 import Clock from '@lucide/icons/icons/clock';
 import { neededByMessages as messages } from '#messages/needed-by.ts';
 import { campus } from '../../data/configuration.ts';
@@ -12,22 +11,31 @@ interface NeededByProps {
   readonly now: Date;
 }
 
-/** By when the blood is needed, on the campus's clocks: "today, 9:00 PM", later "Nov 25, 9:00 PM". */
+/** By when the blood is needed, after that label: "tonight, 2 AM", "Fri, Nov 27, 9 AM". */
 export function formatNeededBy(neededBy: Date, now: Date): string {
-  const date = zonedDate(neededBy, campus.timeZone);
-  const today = zonedDate(now, campus.timeZone);
-  return messages.moment(dayFrom(today, date), typedTime(neededBy));
+  const { when, name } = whenSeen(neededBy, now);
+  return messages.moment(when, name);
 }
 
-function dayFrom(today: CalendarDate, date: CalendarDate): string {
-  if (date === today) return messages.today;
-  return date === addDays(today, 1) ? messages.tomorrow : messages.day(toUtc(date));
+function whenSeen(neededBy: Date, now: Date) {
+  const when = neededWhen(neededBy, campus.timeZone);
+  return { when, name: namedDay(when, neededWhen(now, campus.timeZone)) };
 }
 
-/** Null for the end of a day, which is stored where no time of day was typed. */
-export function typedTime(neededBy: Date): string | null {
-  const time = zonedTimeOfDay(neededBy, campus.timeZone);
-  return time === endOfDay ? null : time;
+interface NeededSoonProps {
+  readonly neededBy: Date;
+  readonly now: Date;
+}
+
+/** The same in a list: what is left of the last day, and by when: "in 5 h · by tonight, 2 AM". */
+export function NeededSoon({ neededBy, now }: NeededSoonProps) {
+  const { when, name } = whenSeen(neededBy, now);
+  const left = when.timeOfDay === null ? null : timeLeft(neededBy, now);
+  return (
+    <>
+      {left !== null && <strong>{messages.left(left)}</strong>} <span>{messages.by(when, name)}</span>
+    </>
+  );
 }
 
 /** A pair of a description list: by when an active request has to be met, or that this has passed. */
@@ -46,7 +54,10 @@ export function NeededBy({ request, now }: NeededByProps) {
   }
   return (
     <div className="needed-by">
-      <dt>{messages.label}</dt> <dd>{formatNeededBy(neededBy, now)}</dd>
+      <dt className="sr-only">{messages.labelInList}</dt>{' '}
+      <dd>
+        <NeededSoon neededBy={neededBy} now={now} />
+      </dd>
     </div>
   );
 }

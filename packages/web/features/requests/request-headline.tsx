@@ -1,4 +1,5 @@
 import { isOverdue } from '@blood-bank/domain/needed-by';
+import { timeLeft } from '@blood-bank/domain/needed-when';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { neededByMessages } from '#messages/needed-by.ts';
 import { requestDetailMessages as labels } from '#messages/request-details.ts';
@@ -17,12 +18,6 @@ interface RequestHeadlineProps {
   readonly now: Date;
   readonly titleId: string;
 }
-
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
 
 /** What is needed, how urgently and by when. */
 export function RequestHeadline({ request, now, titleId }: RequestHeadlineProps) {
@@ -64,6 +59,7 @@ function Deadline({ request, now }: Pick<RequestHeadlineProps, 'request' | 'now'
   const { neededBy, status } = request;
   if (neededBy === null) return null;
   const isPassed = isOverdue(request, now);
+  const left = status === 'active' ? timeLeft(neededBy, now) : null;
   return (
     <dl className="text-quiet">
       <dt className="inline">{neededByMessages.label}</dt>{' '}
@@ -71,7 +67,7 @@ function Deadline({ request, now }: Pick<RequestHeadlineProps, 'request' | 'now'
         <strong className="font-semibold text-ink">
           {isPassed ? formatNeededByExactly(neededBy) : formatNeededBy(neededBy, now)}
         </strong>
-        <span>{status === 'active' && !isPassed && timeLeft(neededBy, now)}</span>
+        {left !== null && <span>{` · ${neededByMessages.left(left)}`}</span>}
         {isPassed && (
           <span className="mt-1 block">
             <OverdueTag />
@@ -80,11 +76,4 @@ function Deadline({ request, now }: Pick<RequestHeadlineProps, 'request' | 'now'
       </dd>
     </dl>
   );
-}
-
-/** ", in 5 hours"; nothing in the last minute. */
-function timeLeft(neededBy: Date, now: Date): string | undefined {
-  const left = neededBy.getTime() - now.getTime();
-  const unit = units.find(([, milliseconds]) => left >= milliseconds);
-  return unit && messages.within(Math.floor(left / unit[1]), unit[0]);
 }

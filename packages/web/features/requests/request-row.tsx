@@ -2,14 +2,13 @@ import { isOverdue } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { ReactNode } from 'react';
 import { formatBloodGroup } from '#messages/formats.ts';
-import { neededByMessages } from '#messages/needed-by.ts';
 import { requestMessages } from '#messages/requests.ts';
 import { Link } from '../../routing/router.tsx';
 import { Age } from '../../ui/age.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { RecordRow } from '../../ui/record-row.tsx';
 import { UrgencyTag } from '../../ui/request-tags.tsx';
-import { formatNeededBy, NeededBy } from './needed-by.tsx';
+import { NeededBy, NeededSoon } from './needed-by.tsx';
 
 interface RequestRowProps {
   readonly request: BloodRequest;
@@ -46,7 +45,7 @@ export function RequestRow({ request, now, heading: Heading, offers, children }:
         <NeededBy request={request} now={now} />
         {requestedAt !== null && (
           <div className="posted">
-            <dt className="sr-only">{requestMessages.posted}</dt>
+            <dt className="lowercase">{requestMessages.posted}</dt>{' '}
             <dd>
               <Age moment={requestedAt} now={now} />
             </dd>
@@ -58,7 +57,7 @@ export function RequestRow({ request, now, heading: Heading, offers, children }:
   );
 }
 
-/** "2 units · Campus Medical Centre, Ward 4"; on phones "2 units · today, 9:00 PM", and the place on a line of its own. */
+/** "2 units · Campus Medical Centre, Ward 4"; on phones "2 units · in 3 h · by today, 9 PM", and the place on a line of its own. */
 function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
   const { neededBy, status } = request;
   const { hospitalName, hospitalLocation, requiredBloodGroup, unitsRequired } = request;
@@ -71,8 +70,7 @@ function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
       </span>{' '}
       {neededBy !== null && status === 'active' && !isOverdue(request, now) && (
         <span className="by">
-          <span className="sr-only">{neededByMessages.label} </span>
-          <span>{formatNeededBy(neededBy, now)}</span>
+          <NeededSoon neededBy={neededBy} now={now} />
         </span>
       )}
       <span className="place" translate="no">

@@ -1,7 +1,8 @@
 import type { AuditedCollection } from '@blood-bank/domain/records/audit-entry';
+import { formatGenitive } from '@blood-bank/domain/when-in-bangla';
 import type * as english from '../en/action-log.ts';
 import type { Translation } from '../translation.ts';
-import { formatCount, formatGenitive, formatObject } from './formats.ts';
+import { formatCount, formatObject } from './formats.ts';
 
 const actions: Translation<typeof english.actionLogMessages.actions> = {
   verify: { name: 'যাচাই করা', sentence: (actor, target) => `${actor} ${formatObject(target)} যাচাই করেছেন` },

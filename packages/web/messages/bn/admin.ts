@@ -1,7 +1,8 @@
+import { formatGenitive } from '@blood-bank/domain/when-in-bangla';
 import type * as english from '../en/admin.ts';
 import type { Translation } from '../translation.ts';
 import { formatCalendarDate, formatDay } from './date-formats.ts';
-import { formatBloodGroup, formatCount, formatGenitive, formatObject, formatUnits } from './formats.ts';
+import { formatBloodGroup, formatCount, formatObject, formatUnits } from './formats.ts';
 
 export const adminMessages: Translation<typeof english.adminMessages> = {
   navigation: 'অ্যাডমিন',

@@ -1,6 +1,7 @@
+import { formatGenitive } from '@blood-bank/domain/when-in-bangla';
 import type * as english from '../en/home.ts';
 import type { Translation } from '../translation.ts';
-import { formatBloodGroup, formatGenitive } from './formats.ts';
+import { formatBloodGroup } from './formats.ts';
 
 /** The home page of visitors, and what members see of it. */
 export const homeMessages: Translation<typeof english.homeMessages> = {

@@ -1,6 +1,5 @@
 import type * as english from '../en/request-page.ts';
 import type { Translation } from '../translation.ts';
-import { formatDuration } from './date-formats.ts';
 import { formatBloodGroup, formatUnits } from './formats.ts';
 
 /** The page of one request. */
@@ -9,7 +8,6 @@ export const requestPageMessages: Translation<typeof english.requestPageMessages
   heading: (units, group) => `${formatUnits(units)} ${formatBloodGroup(group)} রক্ত`,
   here: (patientName, group) => `/ ${patientName}, ${formatBloodGroup(group)}`,
   postedAgo: (age) => `আবেদন ${age}`,
-  within: (count, unit) => `, আর ${formatDuration(count, unit)}`,
   canGive: 'যাঁরা দিতে পারেন',
   guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
   copyNumber: 'নম্বর কপি করুন',

@@ -1,7 +1,8 @@
+import { formatGenitive } from '@blood-bank/domain/when-in-bangla';
 import type * as english from '../en/roster-form.ts';
 import type { Translation } from '../translation.ts';
 import { donorFormMessages } from './donor-forms.ts';
-import { formatGenitive, formatObject } from './formats.ts';
+import { formatObject } from './formats.ts';
 
 /** The screens on which admins add and edit donors without an account. */
 export const rosterFormMessages: Translation<typeof english.rosterFormMessages> = {

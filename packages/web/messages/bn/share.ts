@@ -19,7 +19,7 @@ export const shareMessages: Translation<typeof english.shareMessages> = {
   text: ({ group, units, hospitalName, neededBy, contactNumber, link }) =>
     [
       `${hospitalName}: ${formatUnits(units)} ${formatBloodGroup(group)} রক্ত (${uiMessages.groupName(group)}) দরকার।`,
-      neededBy !== null && `কবের মধ্যে: ${neededBy}।`,
+      neededBy !== null && `লাগবে ${neededBy}।`,
       contactNumber !== null && `ফোন: ${contactNumber}`,
       link,
     ]

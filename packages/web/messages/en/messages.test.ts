@@ -14,7 +14,6 @@ function intl(options: Intl.DateTimeFormatOptions, moment: Date): string {
 
 test.each([0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 1_234_567_890])('formats %i like Intl', (count) => {
   expect(formatCount(count)).toBe(new Intl.NumberFormat('en-US').format(count));
-  expect(formatAgo(count, 'hour')).toBe(new Intl.RelativeTimeFormat('en-US').format(-count, 'hour'));
 });
 
 test('formats dates like Intl', () => {
@@ -25,9 +24,11 @@ test('formats dates like Intl', () => {
   }
 });
 
-test('distinguishes singular and plural', () => {
+test('formats what is past in few letters', () => {
   expect(formatAgo(1, 'day')).toBe('1 day ago');
-  expect(formatAgo(2, 'minute')).toBe('2 minutes ago');
+  expect(formatAgo(2, 'day')).toBe('2 days ago');
+  expect(formatAgo(14, 'minute')).toBe('14 min ago');
+  expect(formatAgo(1_240, 'hour')).toBe('1,240 h ago');
 });
 
 test.each([

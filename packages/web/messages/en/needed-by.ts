@@ -1,14 +1,17 @@
-import { formatCalendarDate, formatTimeOfDay } from './date-formats.ts';
+import type { TimeLeft } from '@blood-bank/domain/needed-when';
+import { neededBy, neededExactly, neededMoment } from '@blood-bank/domain/when-in-english';
 
 /** By when the blood is needed. */
 export const neededByMessages = {
   label: 'Needed by',
-  passed: 'Needed by has passed',
-  today: 'today',
-  tomorrow: 'tomorrow',
-  /** "Nov 25", given as midnight UTC: the year is left out, as it is at most 60 days ahead. */
-  day: (midnightUtc: Date) => formatCalendarDate(midnightUtc).replace(/,.*/, ''),
-  /** "today, 9:00 PM"; the day alone where there is no time of day. */
-  moment: (day: string, timeOfDay: string | null) =>
-    timeOfDay === null ? day : `${day}, ${formatTimeOfDay(timeOfDay)}`,
+  /** Before `left` and `by`. */
+  labelInList: 'Needed',
+  passed: 'Time has passed',
+  /** "in 5 h", before what `by` says. */
+  left: ({ count, unit }: TimeLeft) => `in ${count} ${unit === 'hour' ? 'h' : 'min'}`,
+  /** After the label. */
+  moment: neededMoment,
+  /** Without the label. */
+  by: neededBy,
+  exactly: neededExactly,
 } as const;

@@ -1,5 +1,5 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { formatBloodGroup, formatCount, formatUnits } from './formats.ts';
+import { formatBloodGroup, formatUnits } from './formats.ts';
 
 /** The page of one request. */
 export const requestPageMessages = {
@@ -9,9 +9,6 @@ export const requestPageMessages = {
   /** Of the page in which it is, with the link to the list before it. */
   here: (patientName: string, group: BloodGroup) => `/ ${patientName}, ${formatBloodGroup(group)}`,
   postedAgo: (age: string) => `posted ${age}`,
-  /** After the time by which the blood is needed. */
-  within: (count: number, unit: 'minute' | 'hour' | 'day') =>
-    `, in ${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`,
   canGive: 'Can be given by',
   guidance: 'Hospitals cross-match; this is guidance.',
   copyNumber: 'Copy number',
