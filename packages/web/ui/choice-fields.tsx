@@ -30,9 +30,7 @@ export function TextAreaField({ label, hint, problem, required, optional, ...are
 function SelectField({ label, hint, problem, required, optional, ...select }: FieldProps<'select'>) {
   return (
     <LabelledControl labelling={{ label, hint, problem, required, optional }}>
-      {(attributes) => (
-        <select {...select} {...attributes} className={`${controlClass} select-arrow pe-9 text-ellipsis`} />
-      )}
+      {(attributes) => <select {...select} {...attributes} className={`${controlClass} select-arrow`} />}
     </LabelledControl>
   );
 }

@@ -49,7 +49,7 @@ export function InlineChoice<Choice extends string>(props: InlineChoiceProps<Cho
         <select
           {...select}
           {...controlAttributes(id, { hint, problem, required })}
-          className={`select-arrow min-w-0 pl-2 text-ellipsis focus-visible:outline-none ${classes.select}`}
+          className={`select-arrow min-w-0 pl-2 focus-visible:outline-none ${classes.select}`}
         >
           {choose !== undefined && <option value="">{choose}</option>}
           {choices.map((choice) => (

@@ -80,7 +80,7 @@ function ColumnRow({ field, sheet, column, problem, onChoose }: ColumnRowProps) 
       <td>
         <select
           {...controlAttributes(id, { hint: undefined, problem, required: undefined })}
-          className={`${controlClass} select-arrow pe-9 text-ellipsis`}
+          className={`${controlClass} select-arrow`}
           value={column ?? ''}
           onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
         >

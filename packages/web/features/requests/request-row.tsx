@@ -45,7 +45,7 @@ export function RequestRow({ request, now, heading: Heading, offers, children }:
         <NeededBy request={request} now={now} />
         {requestedAt !== null && (
           <div className="posted">
-            <dt className="lowercase">{requestMessages.posted}</dt>{' '}
+            <dt>{requestMessages.posted}</dt>{' '}
             <dd>
               <Age moment={requestedAt} now={now} />
             </dd>
