@@ -22,7 +22,6 @@ import { defineTrial } from '../harness/trial.ts';
 const documentsOfADonor = 3;
 /** Accounts share so many password hashes, as hashing is not on trial. */
 const hashes = 10;
-const donorsAtOnce = 1_000;
 const departments = ['CSE', 'EEE', 'Law'];
 const longestExport = 60_000;
 const longestImport = 180_000;
@@ -81,22 +80,14 @@ export const movingTrial = defineTrial({
 async function fill(dataFolder: string, donors: number, requests: number): Promise<string[]> {
   const people = await createAccounts(dataFolder, donors);
   const now = new Date();
-  await withBackend({ ...readSettings({}, false), dataFolder }, async (backend) => {
-    for (let from = 0; from < people.length; from += donorsAtOnce) {
-      const documents = people
-        .slice(from, from + donorsAtOnce)
-        .flatMap((person, index) => [
-          demoMember(person, departments, now),
-          ...demoDonor(from + index, person, departments, now),
-        ]);
-      await writeDocuments(backend, documents);
-    }
-    const owners = people.slice(0, requests);
-    await writeDocuments(
-      backend,
-      owners.map((owner, index) => demoRequest(index, owner, now)),
-    );
-  });
+  const documents = people.flatMap((person, index) => [
+    demoMember(person, departments, now),
+    ...demoDonor(index, person, departments, now),
+    ...(index < requests ? [demoRequest(index, person, now)] : []),
+  ]);
+  await withBackend({ ...readSettings({}, false), dataFolder }, (backend) =>
+    writeDocuments(backend, documents),
+  );
   return people.map(({ email }) => email);
 }
 

@@ -4,7 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+export { pause };
 
 /** What `npm start` and the other commands call. */
 export const launcher = fileURLToPath(new URL('../../tools/launch.mjs', import.meta.url));
@@ -172,10 +175,6 @@ export async function runCommand(
   }
   const [exitCode] = await once(child, 'close');
   return { exitCode, said };
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** A port of loopback that nothing listens on just now. */

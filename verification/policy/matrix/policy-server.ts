@@ -69,14 +69,8 @@ export function readIndexes(): unknown {
   return JSON.parse(readFileSync(indexesFile, 'utf8'));
 }
 
-/** This project's backend. */
-interface EmbeddedServer extends PolicyServer {
-  /** The text of all stored documents. */
-  readDocuments(): string;
-}
-
 /** Starts this project's backend under the community's rules, with every account signed in. */
-export async function startEmbeddedServer(community: Community): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(community: Community) {
   const indexes = readIndexes();
   const running = await startBackend({ clock: systemClock, rules: rulesOf(community), indexes });
   const { backend, origin } = running;
@@ -91,13 +85,14 @@ export async function startEmbeddedServer(community: Community): Promise<Embedde
   }
   return {
     // In this process instead of over a socket, which would take most of a call's time.
-    fetch: async (actor, path, init) =>
+    fetch: async (actor: Actor, path: string, init: RequestInit) =>
       backend.app.fetch(
         new Request(`${origin}${path}`, { ...init, headers: authorization(tokens.get(actor)) }),
       ),
-    async place(documents) {
+    async place(documents: Parameters<PolicyServer['place']>[0]) {
       await backend.firestore.callAsAdmin('commit', documentsRoot, placing(documents));
     },
+    /** The text of all stored documents. */
     readDocuments: () =>
       JSON.stringify(
         running.withDatabase((database) => database.prepare('SELECT wire FROM documents ORDER BY key').all()),

@@ -146,13 +146,10 @@ function isAbout(note: string, { place, change }: TemplateMutant): boolean {
 /** Whether a change of a collection's rules, or of what all have in common, can concern a cell. */
 function concerns(collection: string | null, cell: Cell): boolean {
   const { operation } = cell;
-  if (collection === null || ('isGroup' in operation && operation.isGroup)) return true;
-  const paths = operation.kind === 'write' ? writtenPaths(cell) : [pathOf(operation)];
-  return paths.some((path) => path.split('/', 1)[0] === collection);
-}
-
-function pathOf(operation: Exclude<Cell['operation'], { kind: 'write' }>): string {
-  return operation.kind === 'get' ? operation.path : operation.collection;
+  const isWithin = (path: string) => collection === null || path.split('/', 1)[0] === collection;
+  if (operation.kind === 'get') return isWithin(operation.path);
+  if (operation.kind === 'write') return writtenPaths(cell).some(isWithin);
+  return operation.isGroup || isWithin(operation.collection);
 }
 
 function sampleOf(all: readonly TemplateMutant[]): TemplateMutant[] {
