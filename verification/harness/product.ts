@@ -110,12 +110,7 @@ export async function startServer(start: ServerStart): Promise<Product> {
 }
 
 export function isRunning({ processId }: Product): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  return [...running.keys()].some(({ pid }) => pid === processId);
 }
 
 /** Starts a server and kills it after some milliseconds, ready or not. */
@@ -147,14 +142,8 @@ export function withProduct<Result>(
   );
 }
 
-/** How a command ended, and what it printed. */
-export interface CommandEnd {
-  readonly exitCode: number | null;
-  readonly said: string;
-}
-
 /**
- * Runs a command of the product on a data folder.
+ * Runs a command of the product on a data folder, and returns how it ended and what it printed.
  *
  * @param by the command's program and first arguments: the bundle unless given
  */
@@ -163,7 +152,7 @@ export async function runCommand(
   args: readonly string[],
   dataFolder: string,
   by: readonly string[] = bundleCommand(name),
-): Promise<CommandEnd> {
+) {
   const [program = '', ...words] = by;
   const child = spawn(program, [...words, ...args], { env: environmentOf(dataFolder), stdio: 'pipe' });
   child.stdin.end();
@@ -173,7 +162,7 @@ export async function runCommand(
       said += chunk.toString();
     });
   }
-  const [exitCode] = await once(child, 'close');
+  const [exitCode] = (await once(child, 'close')) as [number | null];
   return { exitCode, said };
 }
 

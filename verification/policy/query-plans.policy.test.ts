@@ -20,7 +20,7 @@ import { donorRecord } from '../harness/records.ts';
 import { accounts } from './matrix/accounts.ts';
 import { constraintsOf, linesOf } from './matrix/decisions.ts';
 import { callerOf } from './matrix/judge-cells.ts';
-import { type Call, documentsRoot, readIndexes, rulesOf } from './matrix/policy-server.ts';
+import { type Call, documentsRoot, nameOf, readIndexes, rulesOf } from './matrix/policy-server.ts';
 import { answeredSdk } from './matrix/record-calls.ts';
 import { resolverFor } from './matrix/resolve.ts';
 
@@ -207,7 +207,7 @@ function storeMany(path: string, fields: (i: number) => object): Promise<void> {
 /** Stores documents without asking the rules. */
 async function store(documents: Readonly<Record<string, object>>): Promise<void> {
   const writes = Object.entries(documents).map(([path, fields]) => ({
-    update: { name: `${documentsRoot}/${path}`, fields: fieldsOf({ ...fields }) },
+    update: { name: nameOf(path), fields: fieldsOf({ ...fields }) },
   }));
   await opened().firestore.callAsAdmin('commit', documentsRoot, { writes });
 }

@@ -26,8 +26,8 @@ else {
     const deviations = await runCells(cells, server, community);
     await server.stop();
     for (const deviation of deviations) process.stdout.write(`${deviation}\n`);
-    const counts = [cells, deviations].map(({ length }) => inDigits(length));
-    process.stdout.write(`${community} community: ${counts[0]} cells, ${counts[1]} decided otherwise\n`);
+    const [all, others] = [cells, deviations].map(({ length }) => inDigits(length));
+    process.stdout.write(`${community} community: ${all} cells, ${others} decided otherwise\n`);
     if (deviations.length > 0) process.exitCode = 1;
   }
 }

@@ -14,7 +14,7 @@ import {
   wanted,
   without,
 } from '../matrix/documents.ts';
-import { type Call, documentsRoot, send, startEmbeddedServer, wireFields } from '../matrix/policy-server.ts';
+import { type Call, nameOf, send, startEmbeddedServer, wireFields } from '../matrix/policy-server.ts';
 import { recordCells } from '../matrix/record-calls.ts';
 import { resolved } from '../matrix/resolve.ts';
 import { inOrder, storeOn } from '../matrix/run-cells.ts';
@@ -36,8 +36,6 @@ interface Denial extends Try {
 
 /** The ways in which what is allowed is accepted too; the others have conditions or contents that are not. */
 const acceptedWays = 20;
-
-const nameOf = (path: string) => `${documentsRoot}/${path}`;
 
 /** Records of which some can be listed, and others not. */
 const campus = resolved({

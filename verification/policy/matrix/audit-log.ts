@@ -66,15 +66,6 @@ export function logged(action: string, path: string, different: Different = {}):
   return { [oldLogEntry]: oldEntry(action, path, different), [headPath(by)]: head(oldLogEntry, by) };
 }
 
-/** An action that an entry may name. */
-interface PossibleAction {
-  readonly action: AuditAction;
-  readonly collection: AuditedCollection;
-  readonly target: string;
-  /** Whether the write changes what the action is about. */
-  readonly isChanged: boolean;
-}
-
 /**
  * The cell with the entry that the rules demand of admins, so that it decides what else they demand. One that is denied is tried
  * with each entry that might allow it.
@@ -114,41 +105,44 @@ export function withEntry(cell: Cell): Cell[] {
   });
 }
 
+/** An action that an entry may name; `isChanged` tells whether the write changes what it is about. */
+function possible(action: AuditAction, collection: AuditedCollection, target: string, isChanged = true) {
+  return { action, collection, target, isChanged };
+}
+
 /** What an admin may mean by a write. */
-function auditedWrites(write: Write, stored: Documents): PossibleAction[] {
+function auditedWrites(write: Write, stored: Documents): ReturnType<typeof possible>[] {
   const [name, target = '', part] = write.path.split('/');
   const data: Fields = write.kind === 'delete' ? {} : write.data;
-  if (name === 'invitations') {
-    const donor = typeof data.donor === 'string' ? data.donor : 'nobody';
-    return [{ action: 'invite', collection: 'donors', target: donor, isChanged: true }];
-  }
+  if (name === 'invitations')
+    return [possible('invite', 'donors', typeof data.donor === 'string' ? data.donor : 'nobody')];
   const collection = auditedCollections.find((one) => one === name);
   if (collection === undefined) return [];
-  const possible = (action: AuditAction, isChanged = true) => ({ action, collection, target, isChanged });
+  const mean = (action: AuditAction, isChanged?: boolean) => possible(action, collection, target, isChanged);
   const before = stored[write.path];
-  if (write.kind === 'delete') return collection === 'users' ? [] : [possible('delete')];
+  if (write.kind === 'delete') return collection === 'users' ? [] : [mean('delete')];
   if (before === undefined) {
     if (collection !== 'donors') return [];
-    return [possible(stored[`donors/${target}`] === undefined ? 'create' : 'edit')];
+    return [mean(stored[`donors/${target}`] === undefined ? 'create' : 'edit')];
   }
   const after: Fields = { ...before, ...data };
   // A whole record has fields that stay as they are.
   const isChanged = (field: string) =>
     field in data && (write.kind !== 'set' || data[field] !== before[field]);
-  if (collection === 'bloodRequests') return [possible(after.status === 'fulfilled' ? 'fulfil' : 'cancel')];
+  if (collection === 'bloodRequests') return [mean(after.status === 'fulfilled' ? 'fulfil' : 'cancel')];
   if (collection === 'users') {
     return [
-      possible(after.role === 'admin' ? 'grant-admin' : 'revoke-admin', isChanged('role')),
-      possible(after.accountStatus === 'suspended' ? 'suspend' : 'restore', isChanged('accountStatus')),
+      mean(after.role === 'admin' ? 'grant-admin' : 'revoke-admin', isChanged('role')),
+      mean(after.accountStatus === 'suspended' ? 'suspend' : 'restore', isChanged('accountStatus')),
     ];
   }
   const reviews = [
-    possible(after.isVerified ? 'verify' : 'unverify', isChanged('isVerified')),
-    possible(after.isProfileActive ? 'activate' : 'deactivate', isChanged('isProfileActive')),
+    mean(after.isVerified ? 'verify' : 'unverify', isChanged('isVerified')),
+    mean(after.isProfileActive ? 'activate' : 'deactivate', isChanged('isProfileActive')),
   ];
   return [
     ...(isRosterId(target) ? reviews.filter((one) => one.isChanged) : reviews),
-    possible('edit'),
-    ...(write.kind === 'set' && part === undefined ? [possible('create', false)] : []),
+    mean('edit'),
+    ...(write.kind === 'set' && part === undefined ? [mean('create', false)] : []),
   ];
 }

@@ -54,6 +54,7 @@ export interface PolicyServer {
 /** The project of servers that are started for the matrix. */
 export const projectId = testProjectId;
 export const documentsRoot = `projects/${projectId}/databases/(default)/documents`;
+export const nameOf = (path: string) => `${documentsRoot}/${path}`;
 
 const password = 'invented-password';
 const template = new URL('../../../firebase/firestore.rules.template', import.meta.url);
@@ -157,12 +158,12 @@ function authorization(token: string | undefined): Record<string, string> {
 
 /** The body of a commit that stores documents. */
 function placing(documents: Parameters<PolicyServer['place']>[0]) {
-  return {
-    writes: Object.entries(documents).map(([path, fields]) => {
-      const name = `${documentsRoot}/${path}`;
-      return fields === null ? { delete: name } : { update: { name, fields: wireFields(fields) } };
-    }),
-  };
+  const writes = Object.entries(documents).map(([path, fields]) =>
+    fields === null
+      ? { delete: nameOf(path) }
+      : { update: { name: nameOf(path), fields: wireFields(fields) } },
+  );
+  return { writes };
 }
 
 /** Encodes stored fields, whose times are the SDK's, for the wire. */
