@@ -1,7 +1,7 @@
 import { withEntry } from './audit-log.ts';
 import type { Cell } from './cell.ts';
 import { auditLogTables } from './tables/audit-log.ts';
-import { contactNumberTables } from './tables/contact-numbers.ts';
+import { contactNumberTable } from './tables/contact-numbers.ts';
 import { donorTables } from './tables/donors.ts';
 import { invitationTable } from './tables/invitations.ts';
 import { offerTables } from './tables/offers.ts';
@@ -19,7 +19,7 @@ const tables = [
   ...userTables,
   ...suspensionTables,
   ...donorTables,
-  ...contactNumberTables,
+  contactNumberTable,
   ...rosterTables,
   ...rosterClaimTables,
   invitationTable,

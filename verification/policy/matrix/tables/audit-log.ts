@@ -31,57 +31,6 @@ const shape = {
 const headShape = { actorEmail: just('{admin.email}'), entry: just('new') };
 const [longId, tooLongId] = [40, 41].map((length) => `auditLog/${'x'.repeat(length)}`);
 
-// Entries are written once, by an admin in the own name, and read by admins. A head names an entry of its own commit.
-const documents = decisions('audit log')`
-  given people logged(verify,donors/one)
-  fits admin  | set newLogEntry ${variantsOf(entry, shape)} + set headPath() head()
-              | set newLogEntry ${entry} + set headPath() ${variantsOf(head(), headShape)}
-  only admin  | log(verify,donors/one,by=self) ; get oldLogEntry headPath() ; lists auditLog ; lists auditLogHeads
-  only nobody | update oldLogEntry action=unverify ; delete oldLogEntry ; delete headPath()
-              | set oldLogEntry ${entry} + set headPath() head(oldLogEntry)
-  not visitor | log(verify,donors/one)
-  may admin   | set ${longId} ${entry} + set headPath() head(${longId})
-              | set newLogEntry ${entry} + set headPath() head() | people
-  not admin   | set ${tooLongId} ${entry} + set headPath() head(${tooLongId})
-              # An action of the commands, and the entry of another.
-              | set newLogEntry ${entry} action=disable + set headPath() head()
-              | set newLogEntry logEntry(verify,donors/one,by=member) + set headPath() head()
-              # No head, or no entry; two of either; the head of another.
-              | set newLogEntry ${entry}
-              | set newLogEntry ${entry} | people
-              | set headPath() head() ; update headPath() head(oldLogEntry)
-              | log(verify,donors/one) + set auditLog/other ${entry}
-              | log(verify,donors/one) + set headPath(former) head()
-              | set newLogEntry ${entry} + set headPath(former) head()
-`;
-
-// A number is read within an hour of an entry about it, and all are searched within an hour of one about that.
-const numbers = decisions('audit log')`
-  given people donor(owner,hidden)
-  not admin  | get contact(owner) ; list **private limit ${limits.listMax}
-  given people at(numberAt(owner),offeredNumber()) logged(show-number,donors/{owner},hoursAgo=0.5)
-  may admin  | get numberAt(owner)
-  not admin  | get numberAt(owner) | people at(numberAt(owner),offeredNumber()) logged(show-number,donors/{member})
-  given people donor(owner,hidden) logged(show-number,donors/{owner},hoursAgo=0.5)
-  may admin  | get contact(owner)
-  given people donor(owner,hidden) logged(search-numbers,donors/{owner},hoursAgo=0.5)
-  may admin  | list **private limit ${limits.listMax}
-  not admin  | get contact(owner) | people donor(owner,hidden) logged(show-number,donors/{owner},hoursAgo=1)
-             | get contact(owner) | people donor(owner,hidden) logged(show-number,donors/{member})
-             | get contact(owner) | people donor(owner,hidden) logged(show-number,users/{owner})
-  # The entry of another admin.
-             | get contact(owner) | twoAdmins donor(owner,hidden) logged(show-number,donors/{owner},by=former)
-  given twoAdmins donor(owner,hidden) logged(search-numbers,donors/{owner},by=former)
-  not admin  | list **private limit ${limits.listMax}
-  given people donor(owner,hidden) logged(search-numbers,donors/{owner},hoursAgo=1)
-  not admin  | list **private limit ${limits.listMax}
-  given people donor(owner,hidden) logged(search-numbers,donors/{owner})
-  not admin  | list **notes limit ${limits.listMax}
-  # Who is no admin any more.
-  given people donor(owner,hidden) logged(search-numbers,donors/{owner},by=former)
-  not former | list **private limit ${limits.listMax}
-             | get contact(owner) | people donor(owner,hidden) logged(show-number,donors/{owner},by=former)
-`;
 const numbersAfter = adminActions.map(
   (action) => decisions('audit log')`
   given people donor(owner,hidden) logged(${action},donors/{owner})
@@ -127,8 +76,54 @@ const loggedActions = actions.map(([action, opposite, path, data]) => {
   `;
 });
 
-// An admin deletes a request with its offers, or an offer that was left behind, by the entry about the request.
-const leftOffers = decisions('audit log')`
+const entries = decisions('audit log')`
+  # Entries are written once, by an admin in the own name, and read by admins. A head names an entry of its own commit.
+  given people logged(verify,donors/one)
+  fits admin  | set newLogEntry ${variantsOf(entry, shape)} + set headPath() head()
+              | set newLogEntry ${entry} + set headPath() ${variantsOf(head(), headShape)}
+  only admin  | log(verify,donors/one,by=self) ; get oldLogEntry headPath() ; lists auditLog ; lists auditLogHeads
+  only nobody | update oldLogEntry action=unverify ; delete oldLogEntry ; delete headPath()
+              | set oldLogEntry ${entry} + set headPath() head(oldLogEntry)
+  not visitor | log(verify,donors/one)
+  may admin   | set ${longId} ${entry} + set headPath() head(${longId})
+              | set newLogEntry ${entry} + set headPath() head() | people
+  not admin   | set ${tooLongId} ${entry} + set headPath() head(${tooLongId})
+              # An action of the commands, and the entry of another.
+              | set newLogEntry ${entry} action=disable + set headPath() head()
+              | set newLogEntry logEntry(verify,donors/one,by=member) + set headPath() head()
+              # No head, or no entry; two of either; the head of another.
+              | set newLogEntry ${entry}
+              | set newLogEntry ${entry} | people
+              | set headPath() head() ; update headPath() head(oldLogEntry)
+              | log(verify,donors/one) + set auditLog/other ${entry}
+              | log(verify,donors/one) + set headPath(former) head()
+              | set newLogEntry ${entry} + set headPath(former) head()
+  # A number is read within an hour of an entry about it, and all are searched within an hour of one about that.
+  given people donor(owner,hidden)
+  not admin  | get contact(owner) ; list **private limit ${limits.listMax}
+  given people at(numberAt(owner),offeredNumber()) logged(show-number,donors/{owner},hoursAgo=0.5)
+  may admin  | get numberAt(owner)
+  not admin  | get numberAt(owner) | people at(numberAt(owner),offeredNumber()) logged(show-number,donors/{member})
+  given people donor(owner,hidden) logged(show-number,donors/{owner},hoursAgo=0.5)
+  may admin  | get contact(owner)
+  given people donor(owner,hidden) logged(search-numbers,donors/{owner},hoursAgo=0.5)
+  may admin  | list **private limit ${limits.listMax}
+  not admin  | get contact(owner) | people donor(owner,hidden) logged(show-number,donors/{owner},hoursAgo=1)
+             | get contact(owner) | people donor(owner,hidden) logged(show-number,donors/{member})
+             | get contact(owner) | people donor(owner,hidden) logged(show-number,users/{owner})
+  # The entry of another admin.
+             | get contact(owner) | twoAdmins donor(owner,hidden) logged(show-number,donors/{owner},by=former)
+  given twoAdmins donor(owner,hidden) logged(search-numbers,donors/{owner},by=former)
+  not admin  | list **private limit ${limits.listMax}
+  given people donor(owner,hidden) logged(search-numbers,donors/{owner},hoursAgo=1)
+  not admin  | list **private limit ${limits.listMax}
+  given people donor(owner,hidden) logged(search-numbers,donors/{owner})
+  not admin  | list **notes limit ${limits.listMax}
+  # Who is no admin any more.
+  given people donor(owner,hidden) logged(search-numbers,donors/{owner},by=former)
+  not former | list **private limit ${limits.listMax}
+             | get contact(owner) | people donor(owner,hidden) logged(show-number,donors/{owner},by=former)
+  # An admin deletes a request with its offers, or an offer that was left behind, by the entry about the request.
   given people at(offerAt(member),storedOffer(member))
   may admin | delete offerAt(member) + log(delete,wanted)
   not admin | delete offerAt(member)
@@ -141,4 +136,4 @@ const leftOffers = decisions('audit log')`
 `;
 
 /** auditLog, auditLogHeads, and what the rules demand of them for what an admin does (033). */
-export const auditLogTables = [documents, numbers, ...numbersAfter, ...loggedActions, leftOffers];
+export const auditLogTables = [entries, ...numbersAfter, ...loggedActions];

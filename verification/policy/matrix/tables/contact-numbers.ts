@@ -13,7 +13,11 @@ const newNumber = {
   path: 'donors/{member}/private/contact',
 };
 
-const registering = decisions('numbers')`
+/**
+ * The contact number, which is in `donors/{uid}/private/contact` and, while it is shown, in `donors/{uid}` too: no commit leaves
+ * the two different (002).
+ */
+export const contactNumberTable = decisions('numbers')`
   given people
   may member | ${newNumber} + set donors/{member} newDonor(member,shown)
              | ${newNumber} + set donors/{member} newDonor(member,hidden)
@@ -33,9 +37,6 @@ const registering = decisions('numbers')`
              # In another place.
              | set donors/{member} newDonor(member,hidden) + \
                set donors/{member}/private/phone contactNumber=shownNumber
-`;
-
-const changing = decisions('numbers')`
   given people donor(owner,shown)
   fits owner | update donors/{owner} ${numbers} + set contact(owner) ${numbers}
              | update contact(owner) ${unknownFields}
@@ -61,9 +62,6 @@ const changing = decisions('numbers')`
              | update donors/{owner} allowContactVisibility=true
              | set contact(owner) contactNumber=shownNumber nickname=x ; set contact(owner)
              | update contact(owner) contactNumber=deleteField()
-`;
-
-const byOthers = decisions('numbers')`
   for owner unverified
   given people donor(whose,hidden)
   only whose&verified | set contact(whose) contactNumber=otherNumber
@@ -81,9 +79,3 @@ const byOthers = decisions('numbers')`
   given people at(contact(whose),contactNumber=shownNumber)
   only nobody         | set contact(whose) contactNumber=otherNumber
 `;
-
-/**
- * The contact number, which is in `donors/{uid}/private/contact` and, while it is shown, in `donors/{uid}` too: no commit leaves
- * the two different (002).
- */
-export const contactNumberTables = [registering, changing, byOthers];

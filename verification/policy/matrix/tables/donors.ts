@@ -27,7 +27,33 @@ const reading = ['shown', 'hidden'].map(
 `,
 );
 
-const listing = decisions('donors')`
+const listingNumbers = decisions('numbers')`
+  given people donor(owner,hidden)
+  only admin  | short-lists **private
+              | short-lists **private contactNumber >= +880 & by contactNumber
+              | short-lists **private contactNumber == hiddenNumber
+              | short-lists donors/{owner}/private
+  only nobody | lists **private limit ${limits.listMax + 1} ; lists **private
+`;
+
+// A stored record is not registered anew, in no way.
+const registeringTwice = [true, false].map(
+  (isProfileActive) => decisions('donors')`
+  given people donor(owner,hidden,isProfileActive=${isProfileActive})
+  may owner | delete donors/{owner} + delete contact(owner)
+  not owner | registration(owner,hidden)
+            | set donors/{owner} newDonor(owner,hidden) ; merge donors/{owner} newDonor(owner,hidden)
+            | delete donors/{owner} + registration(owner,hidden)
+`,
+);
+
+const { isVerified, isProfileActive } = donorFields;
+const flags = { isVerified, isProfileActive };
+const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
+const knownFields = without(changes, unknownField);
+const edit = { department: 'EEE', isAvailable: false };
+
+const table = decisions('donors')`
   given people donor(owner,hidden)
   only readers admin | short-lists donors isProfileActive == true
                      | short-lists donors bloodGroup == O+ & isProfileActive == true
@@ -56,19 +82,7 @@ const listing = decisions('donors')`
   # A record that only admins may read is not listed by its name either. Of others the hosts differ (docs/parity.md).
   given people at(donors/{owner},without(storedDonor(owner,hidden,isProfileActive=false),userId))
   only admin         | short-lists donors id() == {owner}
-`;
-
-const listingNumbers = decisions('numbers')`
-  given people donor(owner,hidden)
-  only admin  | short-lists **private
-              | short-lists **private contactNumber >= +880 & by contactNumber
-              | short-lists **private contactNumber == hiddenNumber
-              | short-lists donors/{owner}/private
-  only nobody | lists **private limit ${limits.listMax + 1} ; lists **private
-`;
-
-// Contributors register for themselves, with both parts in one commit, and only once (002, 021).
-const registering = decisions('donors')`
+  # Contributors register for themselves, with both parts in one commit, and only once (002, 021).
   given people
   fits member | set donors/{member} ${variantsOf(newDonor('member', 'shown'), donorShape)} + \
                 set contact(member) contactNumber=shownNumber
@@ -85,10 +99,8 @@ const registering = decisions('donors')`
   # A left-over number does not help.
   given people at(contact(whose),contactNumber=shownNumber)
   only whose&contributors | set donors/{whose} newDonor(whose,hidden) email={self.email}
-`;
-
-// Verifying notes the group (002); a suspended donor only says not to be available, and hides the number (021).
-const verifying = decisions('donors')`
+  for nobody
+  # Verifying notes the group (002); a suspended donor only says not to be available, and hides the number (021).
   given people donor(owner,shown)
   may admin  | update donors/{owner} isVerified=true verifiedBloodGroup=O+ ; update donors/{owner} isVerified=true
   not admin  | update donors/{owner} isVerified=true verifiedBloodGroup=A+
@@ -104,8 +116,6 @@ const verifying = decisions('donors')`
   not member | registration(member,shown,verifiedBloodGroup=O+) ; registration(member,shown,claimedEntry={owner})
   may admin  | addition(verifiedBloodGroup=null)
   not admin  | addition(verifiedBloodGroup=O+) ; addition(claimedEntry=rosterId)
-`;
-const retreating = decisions('donors')`
   given people donor(suspended,shown)
   may suspended | update donors/{suspended} isAvailable=false
                 | update donors/{suspended} allowContactVisibility=false contactNumber=null
@@ -114,27 +124,7 @@ const retreating = decisions('donors')`
   given people donor(suspended,hidden)
   may suspended | update donors/{suspended} isAvailable=false
   not suspended | update donors/{suspended} allowContactVisibility=true contactNumber=hiddenNumber
-`;
-
-// A stored record is not registered anew, in no way.
-const registeringTwice = [true, false].map(
-  (isProfileActive) => decisions('donors')`
-  given people donor(owner,hidden,isProfileActive=${isProfileActive})
-  may owner | delete donors/{owner} + delete contact(owner)
-  not owner | registration(owner,hidden)
-            | set donors/{owner} newDonor(owner,hidden) ; merge donors/{owner} newDonor(owner,hidden)
-            | delete donors/{owner} + registration(owner,hidden)
-`,
-);
-
-const { isVerified, isProfileActive } = donorFields;
-const flags = { isVerified, isProfileActive };
-const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
-const knownFields = without(changes, unknownField);
-const edit = { department: 'EEE', isAvailable: false };
-
-// Verified donors edit their details, admins set the two flags, and nobody deletes a field or writes another.
-const editing = decisions('donors')`
+  # Verified donors edit their details, admins set the two flags, and nobody deletes a field or writes another.
   given people donor(whose,shown,verifiedBloodGroup=O+,claimedEntry=rosterId)
   for owner unverified admin
   only whose&verified | each-field update donors/{whose} ${onlyIn(donorDetails, changes)}
@@ -151,10 +141,7 @@ const editing = decisions('donors')`
   given people donor(former,shown,isProfileActive=false)
   may former  | update donors/{former} ${edit}
   not former  | each-way update donors/{former} isProfileActive=true
-`;
-
-// An admin sets one of the two flags, also of records from before the flags, and deletes neither.
-const reviewing = decisions('donors')`
+  # An admin sets one of the two flags, also of records from before the flags, and deletes neither.
   given people donor(owner,shown)
   fits admin | update donors/{owner} ${changesOf(shapeOf(flags))}
   not admin  | each-way update donors/{owner} isVerified=true isProfileActive=false
@@ -170,10 +157,7 @@ const reviewing = decisions('donors')`
   may admin  | update donors/{owner} isProfileActive=true ; update donors/{owner} isProfileActive=false
              | update donors/{owner} isVerified=true
   not admin  | update donors/{owner} isProfileActive=null
-`;
-
-// Only the donor, verified or not, and only both parts together, unless one is missing.
-const deleting = decisions('donors')`
+  # Only the donor, verified or not, and only both parts together, unless one is missing.
   for owner unverified admin
   given people donor(whose,shown)
   only whose  | delete donors/{whose} + delete contact(whose)
@@ -183,7 +167,4 @@ const deleting = decisions('donors')`
 `;
 
 /** donors/{uid}: one record a member, its number apart. */
-export const donorTables = [
-  ...[...reading, listing, listingNumbers, registering],
-  ...[verifying, retreating, ...registeringTwice, editing, reviewing, deleting],
-];
+export const donorTables = [...reading, table, listingNumbers, ...registeringTwice];

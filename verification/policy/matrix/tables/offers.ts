@@ -54,17 +54,76 @@ const offering = [campus, { ...campus, [path]: storedOffer('member', 'withdrawn'
               | set ${path} newOffer(member) offeredAt=longAgo + numberOf(member)
 `,
 );
-const byActor = decisions('offers')`
+// Nor is there one on a closed request, an own one, an older one, or none.
+const byRequest = [
+  at('bloodRequests/wanted', storedRequest('owner', 'fulfilled')),
+  at('bloodRequests/wanted', storedRequest('owner', 'cancelled')),
+  at('bloodRequests/wanted', without(storedRequest('owner'), 'status')),
+  at('bloodRequests/wanted', without(storedRequest('owner'), 'userId')),
+  at('bloodRequests/wanted', storedRequest('member')),
+].map(
+  (request) => decisions('offers')`
+  not member | set ${path} newOffer(member) + numberOf(member) | ${campus} ${request}
+             | set ${path} newOffer(member) + numberOf(member) | \
+               ${campus} ${request} at(${path},storedOffer(member,withdrawn))
+  given ${campus} at(wanted,storedRequest(member))
+  not member | set ${path} newOffer(member) requestUserId={member} + numberOf(member,requestUserId={member})
+`,
+);
+
+/** An offer for a request, its number while it stands, and its donor's records. */
+function offered(name: string, status = 'offered', request = 'active') {
+  return {
+    ...people,
+    ...donor(name, 'hidden'),
+    ...at('bloodRequests/wanted', storedRequest('owner', request)),
+    ...at(offerAt(name), storedOffer(name, status)),
+    ...(status === 'withdrawn' ? {} : at(numberAt(name), offeredNumber())),
+  };
+}
+
+const confirms = { status: 'donated' };
+
+const otherMoves = offerStatuses.map((from) => {
+  const isOpen = from === 'offered';
+  const moves = [...offerStatuses, 'another', null, deleteField()]
+    .filter((to) => to !== from && !(isOpen && to === 'donated'))
+    .map((status) => ({ kind: 'update', path: offerAt('whose'), data: { status } }));
+  return decisions('offers')`
+    for member unverified suspended
+    given ${offered('whose', from)}
+    only nobody | each ${moves}
+  `;
+});
+const movingByRequest = requestStatuses.map(
+  (request) => decisions('offers')`
+  given ${offered('member', 'offered', request)}
+  may member              | withdrawal(member) ; set ${path} storedOffer(member,withdrawn) + delete ${number}
+  not member              | each-way update ${path} ${confirms}
+  may owner               | each-way update ${path} ${confirms}
+  not owner               | withdrawal(member)
+  only member owner admin | get ${path}
+  only member owner       | get ${number}
+`,
+);
+
+const { status: _, ...otherFields } = offerFields;
+const changes = { ...changesOfAll(otherFields, storedOffer('member')), userId: '{owner}' };
+const movesToo = ['withdrawn', 'donated'].map((status) =>
+  Object.entries(changes).map(([field, value]) => ({ data: { [field]: value, status }, fits: false })),
+);
+const left = without(offered('member'), 'bloodRequests/wanted');
+const taken = { ...left, ...at('bloodRequests/wanted', storedRequest('former')) };
+
+const table = decisions('offers')`
   for ${accountNames.join(' ')}
   given ${campus}
   only whose&contributors&!owner | set offerAt(whose) newOffer(whose) + numberOf(whose)
                                  | merge offerAt(whose) newOffer(whose) + numberOf(whose)
   given ${campus} at(offerAt(whose),storedOffer(whose,withdrawn))
   only whose&contributors&!owner | set offerAt(whose) newOffer(whose) + numberOf(whose)
-`;
-
-// The donor's own records decide what an offer says, and whether there can be one.
-const byDonor = decisions('offers')`
+  for nobody
+  # The donor's own records decide what an offer says, and whether there can be one.
   not member | set ${path} newOffer(member) + numberOf(member) | without(${campus},donors/{member})
              | set ${path} newOffer(member) + numberOf(member) | without(${campus},contact(member))
              | set ${path} newOffer(member) + numberOf(member) | changed(${campus},donors/{member},isProfileActive=false)
@@ -97,41 +156,8 @@ const byDonor = decisions('offers')`
                set bloodRequests/own/offers/{member}/private/contact offeredNumber(requestUserId={member})
   not admin  | delete wanted + set offerAt(admin) newOffer(admin) + numberOf(admin)
              | update wanted status=fulfilled + set offerAt(admin) newOffer(admin) + numberOf(admin)
-`;
-
-// Nor is there one on a closed request, an own one, an older one, or none.
-const byRequest = [
-  at('bloodRequests/wanted', storedRequest('owner', 'fulfilled')),
-  at('bloodRequests/wanted', storedRequest('owner', 'cancelled')),
-  at('bloodRequests/wanted', without(storedRequest('owner'), 'status')),
-  at('bloodRequests/wanted', without(storedRequest('owner'), 'userId')),
-  at('bloodRequests/wanted', storedRequest('member')),
-].map(
-  (request) => decisions('offers')`
-  not member | set ${path} newOffer(member) + numberOf(member) | ${campus} ${request}
-             | set ${path} newOffer(member) + numberOf(member) | \
-               ${campus} ${request} at(${path},storedOffer(member,withdrawn))
-  given ${campus} at(wanted,storedRequest(member))
-  not member | set ${path} newOffer(member) requestUserId={member} + numberOf(member,requestUserId={member})
-`,
-);
-
-/** An offer for a request, its number while it stands, and its donor's records. */
-function offered(name: string, status = 'offered', request = 'active') {
-  return {
-    ...people,
-    ...donor(name, 'hidden'),
-    ...at('bloodRequests/wanted', storedRequest('owner', request)),
-    ...at(offerAt(name), storedOffer(name, status)),
-    ...(status === 'withdrawn' ? {} : at(numberAt(name), offeredNumber())),
-  };
-}
-
-const confirms = { status: 'donated' };
-
-// The donor withdraws, which takes back the number and the message, the request's owner confirms, and nobody changes anything
-// else (027). What donors take back does not depend on their verification.
-const openMoves = decisions('offers')`
+  # The donor withdraws, which takes back the number and the message, the request's owner confirms, and nobody changes anything
+  # else (027). What donors take back does not depend on their verification.
   for member unverified suspended
   given ${offered('whose')} at(offerAt(whose),storedOffer(whose),message="After 5 pm")
   only whose  | withdrawal(whose)
@@ -140,43 +166,10 @@ const openMoves = decisions('offers')`
               | update offerAt(whose) status=withdrawn + delete numberAt(whose) ; delete numberAt(whose)
               | update offerAt(whose) status=withdrawn message="Call me" + delete numberAt(whose)
               | update numberAt(whose) contactNumber=otherNumber ; numberOf(whose) ; withdrawal(whose) + numberOf(whose)
-`;
-const otherMoves = offerStatuses.map((from) => {
-  const isOpen = from === 'offered';
-  const moves = [...offerStatuses, 'another', null, deleteField()]
-    .filter((to) => to !== from && !(isOpen && to === 'donated'))
-    .map((status) => ({ kind: 'update', path: offerAt('whose'), data: { status } }));
-  return decisions('offers')`
-    for member unverified suspended
-    given ${offered('whose', from)}
-    only nobody | each ${moves}
-  `;
-});
-const afterDonation = decisions('offers')`
+  for nobody
   given ${offered('member', 'donated')}
   only nobody | withdrawal(member)
-`;
-const movingByRequest = requestStatuses.map(
-  (request) => decisions('offers')`
-  given ${offered('member', 'offered', request)}
-  may member              | withdrawal(member) ; set ${path} storedOffer(member,withdrawn) + delete ${number}
-  not member              | each-way update ${path} ${confirms}
-  may owner               | each-way update ${path} ${confirms}
-  not owner               | withdrawal(member)
-  only member owner admin | get ${path}
-  only member owner       | get ${number}
-`,
-);
-
-const { status: _, ...otherFields } = offerFields;
-const changes = { ...changesOfAll(otherFields, storedOffer('member')), userId: '{owner}' };
-const movesToo = ['withdrawn', 'donated'].map((status) =>
-  Object.entries(changes).map(([field, value]) => ({ data: { [field]: value, status }, fits: false })),
-);
-const left = without(offered('member'), 'bloodRequests/wanted');
-
-// The donor alone deletes an offer alone; who may delete the request deletes its offers with it.
-const changing = decisions('offers')`
+  # The donor alone deletes an offer alone; who may delete the request deletes its offers with it.
   given ${offered('member')}
   not member owner  | each-field update ${path} ${changes}
   fits member       | update ${path} ${movesToo[0]} + delete ${number}
@@ -206,12 +199,8 @@ const changing = decisions('offers')`
   given without(${offered('whose', 'offered', 'fulfilled')},wanted)
   only whose owner admin | delete offerAt(whose) + delete numberAt(whose)
   only owner admin  | delete offerAt(whose) ; delete numberAt(whose)
-`;
-
-const taken = { ...left, ...at('bloodRequests/wanted', storedRequest('former')) };
-
-// An offer is read by its donor, who posted the request, and admins; its number, while the donor is there, not by admins.
-const reading = decisions('offers')`
+  for nobody
+  # An offer is read by its donor, who posted the request, and admins; its number, while the donor is there, not by admins.
   given ${offered('member')}
   only former admin       | get offerAt(former)
   only signedIn           | get bloodRequests/wanted/offers/{self} | without(${offered('member')},${path})
@@ -246,7 +235,4 @@ const reading = decisions('offers')`
 `;
 
 /** bloodRequests/{id}/offers/{uid}. */
-export const offerTables = [
-  ...[...offering, byActor, byDonor, ...byRequest],
-  ...[openMoves, ...otherMoves, afterDonation, ...movingByRequest, changing, reading],
-];
+export const offerTables = [...offering, table, ...byRequest, ...otherMoves, ...movingByRequest];

@@ -10,24 +10,6 @@ import { changesOf, changesOfAll, onlyIn, shapeOf, unknownFields, variantsOf } f
 
 const edited = { fullName: 'Ayesha Khan', contactNumber: otherNumber, allowContactVisibility: true };
 
-// Admins alone add, edit and delete entries, both parts in one commit (036).
-const byActor = decisions('roster')`
-  given people
-  only admin  | addition()
-  given people entry()
-  only admin  | update rosterPath ${edited} + set rosterContact contactNumber=otherNumber
-              | delete rosterPath + delete rosterContact
-              | set rosterContact contactNumber=otherNumber
-  # In place of a stored one, or one part without the other.
-  only nobody | addition() ; delete rosterPath ; delete rosterContact
-  given people at(rosterContact,contactNumber=hiddenNumber)
-  only admin  | set rosterPath newEntry() ; delete rosterContact
-  only nobody | set rosterContact contactNumber=otherNumber
-  given people at(rosterPath,storedEntry())
-  only admin  | delete rosterPath
-  only nobody | update rosterPath fullName=A
-`;
-
 const { contactNumber: _, allowContactVisibility: __, ...details } = rosterFormFields;
 const changed = { userId: '{owner}', registeredAt: longAgo };
 const changes = { ...changesOfAll(rosterEntryFields, newEntry()), ...changed };
@@ -42,17 +24,6 @@ const shape = {
   importId: { accepted: [null, ...recordId().accepted], refused: [...recordId().refused, '', 7, true] },
   ...terms,
 };
-
-// The details of an entry and its flags are the admins', its user and its import nobody's.
-const fields = decisions('roster')`
-  given people
-  fits admin  | set rosterPath ${variantsOf(newEntry(), shape)} + set rosterContact contactNumber=hiddenNumber
-  given people entry()
-  fits admin  | update rosterPath ${changesOf({ ...shapeOf(details), ...terms })}
-              | update rosterPath ${unknownFields}
-  only admin  | each-field update rosterPath ${onlyIn(editable, changes)}
-  only nobody | each-field update rosterPath ${onlyIn(editable, changes, false)} registeredAt=evenEarlier
-`;
 
 const hash = rosterId.slice('roster-'.length);
 const others = [
@@ -90,8 +61,31 @@ const contacts = changesOf({ ...shapeOf(rosterContactFields), ...termsOfNumber }
 
 const shown = { allowContactVisibility: true, contactNumber: otherNumber };
 
-// The number is in the record only while it is shown; without one there is an e-mail address.
-const numbers = decisions('roster')`
+const table = decisions('roster')`
+  # Admins alone add, edit and delete entries, both parts in one commit (036).
+  given people
+  only admin  | addition()
+  given people entry()
+  only admin  | update rosterPath ${edited} + set rosterContact contactNumber=otherNumber
+              | delete rosterPath + delete rosterContact
+              | set rosterContact contactNumber=otherNumber
+  # In place of a stored one, or one part without the other.
+  only nobody | addition() ; delete rosterPath ; delete rosterContact
+  given people at(rosterContact,contactNumber=hiddenNumber)
+  only admin  | set rosterPath newEntry() ; delete rosterContact
+  only nobody | set rosterContact contactNumber=otherNumber
+  given people at(rosterPath,storedEntry())
+  only admin  | delete rosterPath
+  only nobody | update rosterPath fullName=A
+  # The details of an entry and its flags are the admins', its user and its import nobody's.
+  given people
+  fits admin  | set rosterPath ${variantsOf(newEntry(), shape)} + set rosterContact contactNumber=hiddenNumber
+  given people entry()
+  fits admin  | update rosterPath ${changesOf({ ...shapeOf(details), ...terms })}
+              | update rosterPath ${unknownFields}
+  only admin  | each-field update rosterPath ${onlyIn(editable, changes)}
+  only nobody | each-field update rosterPath ${onlyIn(editable, changes, false)} registeredAt=evenEarlier
+  # The number is in the record only while it is shown; without one there is an e-mail address.
   given people
   fits admin | set rosterPath newEntry() + set rosterContact ${contacts}
   may admin  | set rosterPath newEntry() + set rosterContact contactNumber=null
@@ -119,4 +113,4 @@ const numbers = decisions('roster')`
 `;
 
 /** donors/roster-…: donors without an account, whom admins keep (036). */
-export const rosterTables = [byActor, fields, ...ids, numbers];
+export const rosterTables = [table, ...ids];

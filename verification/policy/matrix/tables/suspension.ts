@@ -4,8 +4,29 @@ import { restoredTombstone, storedUser, tombstone } from '../documents.ts';
 import { choice } from '../field-values.ts';
 import { changesOf, onlyIn, unknownFields } from '../shapes.ts';
 
-// An admin suspends and restores members: never themselves, nor another admin (021).
-const changingStatus = decisions('status')`
+const personal = onlyIn(tombstone, storedUser('suspended'), false);
+const ownFields = Object.entries(personal).map(([field, value]) => ({
+  data: { [field]: value },
+  fits: false,
+}));
+const nickname = unknownFields.filter(({ data }) => 'nickname' in data);
+
+// A tombstone does not make its owner a member, and accepts no personal data.
+const withTombstone = [tombstone, restoredTombstone].map(
+  (state) => decisions('status')`
+  given people at(users/{suspended},${state})
+  not suspended | update users/{suspended} email={suspended.email} emailVerified=true
+                | update users/{suspended} fullName="Ayesha Rahman" universityId=2002-117 department=CSE
+                | update users/{suspended} uid={suspended}
+                | set users/{suspended} newUser(suspended)
+                | delete users/{suspended} + set users/{suspended} newUser(suspended)
+                | set bloodRequests/one newRequest(suspended)
+                | registration(suspended)
+`,
+);
+
+const table = decisions('status')`
+  # An admin suspends and restores members: never themselves, nor another admin (021).
   given people
   fits admin    | update users/{member} ${changesOf({ accountStatus: choice(accountStatuses) })}
   may admin     | each-way update users/{member} suspension
@@ -25,10 +46,7 @@ const changingStatus = decisions('status')`
   may member    | set bloodRequests/one newRequest(member) ; delete users/{member}
   may admin     | update users/{member} suspension
                 | update users/{member} suspension | lacking(people,users/{member},role)
-`;
-
-// What suspended members try apart from registering and posting, which other tables have.
-const whileSuspended = decisions('status')`
+  # What suspended members try apart from registering and posting, which other tables have.
   given people donor(suspended,shown) at(bloodRequests/one,storedRequest(suspended))
   may suspended | get users/{suspended}
                 | update bloodRequests/one status=cancelled ; delete bloodRequests/one
@@ -46,17 +64,7 @@ const whileSuspended = decisions('status')`
                   without(people,users/{newcomer})
   not admin     | set users/{self} newUser(self) + set bloodRequests/two newRequest(self) | \
                   without(people,users/{admin})
-`;
-
-const personal = onlyIn(tombstone, storedUser('suspended'), false);
-const ownFields = Object.entries(personal).map(([field, value]) => ({
-  data: { [field]: value },
-  fits: false,
-}));
-const nickname = unknownFields.filter(({ data }) => 'nickname' in data);
-
-// Suspended members who leave: a tombstone keeps their id from a fresh start.
-const leaving = decisions('status')`
+  # Suspended members who leave: a tombstone keeps their id from a fresh start.
   given people donor(suspended,shown)
   may suspended  | set users/{suspended} tombstone
                  | set users/{suspended} tombstone + delete donors/{suspended} + delete contact(suspended)
@@ -73,24 +81,7 @@ const leaving = decisions('status')`
   may suspended  | set users/{suspended} tombstone | changed(people,users/{suspended},nickname=x)
   may suspended  | set users/{suspended} suspension | lacking(people,users/{suspended},createdAt)
   not suspended  | set users/{suspended} tombstone  | lacking(people,users/{suspended},createdAt)
-`;
-
-// A tombstone does not make its owner a member, and accepts no personal data.
-const withTombstone = [tombstone, restoredTombstone].map(
-  (state) => decisions('status')`
-  given people at(users/{suspended},${state})
-  not suspended | update users/{suspended} email={suspended.email} emailVerified=true
-                | update users/{suspended} fullName="Ayesha Rahman" universityId=2002-117 department=CSE
-                | update users/{suspended} uid={suspended}
-                | set users/{suspended} newUser(suspended)
-                | delete users/{suspended} + set users/{suspended} newUser(suspended)
-                | set bloodRequests/one newRequest(suspended)
-                | registration(suspended)
-`,
-);
-
-// Only the owner of a restored one deletes it, and signs up anew.
-const afterTombstone = decisions('status')`
+  # Only the owner of a restored one deletes it, and signs up anew.
   given people at(users/{suspended},tombstone)
   may suspended | set users/{suspended} tombstone
   not suspended | delete users/{suspended} ; update users/{suspended} restoration
@@ -104,4 +95,4 @@ const afterTombstone = decisions('status')`
 `;
 
 /** users/{uid}.accountStatus: suspensions, and the tombstones that suspended members leave (021). */
-export const suspensionTables = [changingStatus, whileSuspended, leaving, ...withTombstone, afterTombstone];
+export const suspensionTables = [table, ...withTombstone];

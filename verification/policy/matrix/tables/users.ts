@@ -5,40 +5,6 @@ import { newUser, storedUser, unknownField, without } from '../documents.ts';
 import { choice } from '../field-values.ts';
 import { changesOf, changesOfAll, onlyIn, shapeOf, unknownFields, userShape, variantsOf } from '../shapes.ts';
 
-// Accounts of the community sign up for themselves, with what the token says, as provisional users (002, 021).
-const signingUp = decisions('users')`
-  given without(people,users/{outsider})
-  fits newcomer              | set users/{newcomer} ${variantsOf(newUser('newcomer'), userShape)}
-  not newcomer               | each-way set users/{newcomer} newUser(newcomer) role=admin
-                             | each-way set users/{newcomer} newUser(newcomer) role=arrayUnion(admin)
-                             | each-way set users/{newcomer} newUser(newcomer) email={member.email}
-                             | each-way set users/{newcomer} newUser(newcomer) email=NEWCOMER@CAMPUS.TEST
-                             | each-way set users/{newcomer} newUser(newcomer) uid={member}
-                             | each-way set users/{newcomer} newUser(newcomer) createdAt=longAgo
-                             | each-way set users/{newcomer} newUser(newcomer) accountStatus=approved
-                             | each-way set users/{newcomer} newUser(newcomer) accountStatus=suspended
-                             | each-way set users/{newcomer} newUser(newcomer) fullName=increment(1)
-  not member beginner admin  | set users/{newcomer} newUser(self) uid={newcomer}
-  not beginner               | set users/{beginner} newUser(beginner) emailVerified=true
-  for newcomer beginner outsider
-  only whose&community       | each-way set users/{whose} newUser(whose)
-`;
-
-const reading = decisions('users')`
-  given people
-  only admin        | lists users
-                    | lists users by createdAt desc
-                    | lists users uid == {self}
-                    | lists users role == admin
-                    | lists users uid == {owner}
-                    | list users id() == {owner}
-                    | list users id() >= {owner}
-                    | list users by email & from o & limit 1
-  only nobody       | lists **users
-  for ${accountNames.join(' ')}
-  only whose admin  | get users/{whose}
-`;
-
 const details = { ...memberFormFields, language: memberFields.language };
 const stored = { emailVerified: 'yes', accountStatus: 'approved' };
 const changes = { ...changesOfAll(memberFields, storedUser('owner')), ...stored };
@@ -47,30 +13,6 @@ const ownDetails = onlyIn(details, changes);
 const otherFields = onlyIn({ ...details, role: null }, changes, false);
 /** What My Account sends: all three fields in one write. */
 const corrected = { fullName: 'Ayesha Khan', universityId: '2002-118', department: 'EEE' };
-
-// Members correct their own name, university id, department and language, without an admin (021).
-const updating = decisions('users')`
-  given people
-  fits owner  | update users/{owner} ${changesOf(shapeOf(details))}
-  may owner   | each-way update users/{owner} ${corrected}
-              | update users/{owner} ${corrected} | lacking(people,users/{owner},department)
-  not owner   | update users/{owner} language=bn role=admin
-              | update users/{owner} ${corrected} role=admin
-              | update users/{owner} fullName="Ayesha Khan" role=admin
-              | update users/{owner} ${corrected} email=another@campus.test
-              # Leaves out what the older record lacks.
-              | update users/{owner} fullName="Ayesha Khan" | lacking(people,users/{owner},department)
-  # The record says that it is the member's.
-  not member  | update users/{owner} ${corrected} | changed(people,users/{owner},uid={member})
-  fits owner member admin | update users/{owner} ${unknownFields}
-  not owner member admin  | update users/{owner} department=EEE accountStatus=suspended
-              | each-field update users/{owner} role=["admin"] emailVerified=false createdAt=evenEarlier
-  for ${members.join(' ')}
-  only whose  | each-field update users/{whose} ${ownDetails}
-              | update users/{whose} ${corrected}
-  only nobody | each-field update users/{whose} ${otherFields}
-              | each-field update users/{whose} cleared(${knownFields})
-`;
 
 // Only the address and its verification are copied from the token, and both exactly.
 const copyingTheToken = (['owner', 'unverified'] as const).map((whose) => {
@@ -96,17 +38,67 @@ const copyingTheToken = (['owner', 'unverified'] as const).map((whose) => {
   `;
 });
 
-// An admin is demoted by another one first, and a suspended member leaves a tombstone.
-const deleting = decisions('users')`
+const table = decisions('users')`
+  # Accounts of the community sign up for themselves, with what the token says, as provisional users (002, 021).
+  given without(people,users/{outsider})
+  fits newcomer              | set users/{newcomer} ${variantsOf(newUser('newcomer'), userShape)}
+  not newcomer               | each-way set users/{newcomer} newUser(newcomer) role=admin
+                             | each-way set users/{newcomer} newUser(newcomer) role=arrayUnion(admin)
+                             | each-way set users/{newcomer} newUser(newcomer) email={member.email}
+                             | each-way set users/{newcomer} newUser(newcomer) email=NEWCOMER@CAMPUS.TEST
+                             | each-way set users/{newcomer} newUser(newcomer) uid={member}
+                             | each-way set users/{newcomer} newUser(newcomer) createdAt=longAgo
+                             | each-way set users/{newcomer} newUser(newcomer) accountStatus=approved
+                             | each-way set users/{newcomer} newUser(newcomer) accountStatus=suspended
+                             | each-way set users/{newcomer} newUser(newcomer) fullName=increment(1)
+  not member beginner admin  | set users/{newcomer} newUser(self) uid={newcomer}
+  not beginner               | set users/{beginner} newUser(beginner) emailVerified=true
+  for newcomer beginner outsider
+  only whose&community       | each-way set users/{whose} newUser(whose)
+  for nobody
+  given people
+  only admin        | lists users
+                    | lists users by createdAt desc
+                    | lists users uid == {self}
+                    | lists users role == admin
+                    | lists users uid == {owner}
+                    | list users id() == {owner}
+                    | list users id() >= {owner}
+                    | list users by email & from o & limit 1
+  only nobody       | lists **users
+  for ${accountNames.join(' ')}
+  only whose admin  | get users/{whose}
+  for nobody
+  # Members correct their own name, university id, department and language, without an admin (021).
+  given people
+  fits owner  | update users/{owner} ${changesOf(shapeOf(details))}
+  may owner   | each-way update users/{owner} ${corrected}
+              | update users/{owner} ${corrected} | lacking(people,users/{owner},department)
+  not owner   | update users/{owner} language=bn role=admin
+              | update users/{owner} ${corrected} role=admin
+              | update users/{owner} fullName="Ayesha Khan" role=admin
+              | update users/{owner} ${corrected} email=another@campus.test
+              # Leaves out what the older record lacks.
+              | update users/{owner} fullName="Ayesha Khan" | lacking(people,users/{owner},department)
+  # The record says that it is the member's.
+  not member  | update users/{owner} ${corrected} | changed(people,users/{owner},uid={member})
+  fits owner member admin | update users/{owner} ${unknownFields}
+  not owner member admin  | update users/{owner} department=EEE accountStatus=suspended
+              | each-field update users/{owner} role=["admin"] emailVerified=false createdAt=evenEarlier
+  for ${members.join(' ')}
+  only whose  | each-field update users/{whose} ${ownDetails}
+              | update users/{whose} ${corrected}
+  only nobody | each-field update users/{whose} ${otherFields}
+              | each-field update users/{whose} cleared(${knownFields})
+  for nobody
+  # An admin is demoted by another one first, and a suspended member leaves a tombstone.
   given people
   may owner                    | delete users/{owner} | lacking(people,users/{owner},role)
   for ${members.join(' ')}
   only whose&!admin&!suspended | each-way delete users/{whose}
-`;
-
-// An admin makes a verified member who is not suspended an admin, and any other admin a user again (002, 021): never
-// themselves, so that one admin remains.
-const roleChanges = decisions('users')`
+  for nobody
+  # An admin makes a verified member who is not suspended an admin, and any other admin a user again (002, 021): never
+  # themselves, so that one admin remains.
   given people
   fits admin   | update users/{member} ${changesOf({ role: choice(roles) })}
   # In a transaction that reads first, as the app does.
@@ -120,9 +112,7 @@ const roleChanges = decisions('users')`
   only admin   | update users/{whose} role=admin
   for unverified suspended
   only nobody  | update users/{whose} role=admin
-`;
-
-const rolesByState = decisions('users')`
+  for nobody
   not admin | update users/{member} role=admin | changed(people,users/{member},emailVerified=false)
             | update users/{member} role=admin | changed(people,users/{member},emailVerified="true")
             | update users/{member} role=admin | changed(people,users/{member},suspension)
@@ -134,10 +124,7 @@ const rolesByState = decisions('users')`
             | update users/{member} role=user  | changed(people,users/{member},suspension,role=admin)
             | update users/{member} role=user  | changed(people,users/{member},emailVerified=false,role=admin)
             | update users/{member} role=user  | changed(people,users/{member},suspension)
-`;
-
-// The same token before the demotion: the other tables deny what the former admin could do then.
-const beforeDemotion = decisions('users')`
+  # The same token before the demotion: the other tables deny what the former admin could do then.
   given twoAdmins
   may former        | list users
   not former        | delete users/{former}
@@ -146,7 +133,4 @@ const beforeDemotion = decisions('users')`
 `;
 
 /** users/{uid}: who is a member. */
-export const userTables = [
-  ...[signingUp, reading, updating, ...copyingTheToken],
-  ...[deleting, roleChanges, rolesByState, beforeDemotion],
-];
+export const userTables = [table, ...copyingTheToken];
