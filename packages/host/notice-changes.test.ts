@@ -86,6 +86,21 @@ test('a request that is closed while donors are told reaches nobody else', async
   });
 });
 
+test('an event that is delivered many times concurrently tells as many donors as the limit says, each once', async () => {
+  const campus = await noticeCampus();
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await campus.addDonor(name, 'O+');
+  const path = 'bloodRequests/delivered-often';
+  const fields = { userId: 'owner', ...requestDetails, status: 'active', requestedAt: now(campus) };
+  await campus.backend.backend.firestore.documents.put(path, fields);
+  const { reaction, mails } = reacting(campus);
+  const notices = { ...reaction.campus.notices, donorsPerUrgentRequest: 5 };
+  const announce = () => announceRequest({ ...reaction, campus: { ...reaction.campus, notices } }, { path });
+  await Promise.allSettled(Array.from({ length: 30 }, announce));
+  await announce();
+  expect(mails).toHaveLength(5);
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(5);
+});
+
 test('an owner reads how many mails a mail server has confirmed', async () => {
   const campus = await noticeCampus();
   for (const name of ['a', 'b', 'c']) await campus.addDonor(name, 'O+');

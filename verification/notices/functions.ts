@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { buildFunctions, installFunctions } from '../../tools/deploy/prepare-functions.ts';
 import { missingForEmulator } from '../harness/emulator.ts';
 import { chosenSeed } from '../harness/seeded-random.ts';
@@ -6,7 +7,6 @@ import { defineTrial } from '../harness/trial.ts';
 import { startFunctionsHost } from './functions-host.ts';
 import { killFunctions } from './killed-functions.ts';
 import { playOnBothHosts } from './same-mails.ts';
-import { startUnreliableMailServer } from './unreliable-mail-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const title = 'The functions on Google’s emulator of Firestore';
@@ -22,7 +22,7 @@ export const functionsTrial = defineTrial({
     const missing = missingForEmulator() ?? missingPackages();
     if (missing !== null) return { title, figures: [], notRun: [`needs ${missing}`] };
     buildFunctions(root);
-    const mails = await startUnreliableMailServer();
+    const mails = await startMailServer();
     const host = await startFunctionsHost(mails.url);
     const seed = chosenSeed();
     try {
@@ -34,7 +34,7 @@ export const functionsTrial = defineTrial({
       };
     } finally {
       await host.stop();
-      mails.stop();
+      await mails.stop();
     }
   },
 });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { judgeNotices } from './judge-notices.ts';
 
 const claim = (id: string, state = 'sent') => ({ id, request: id.split('_')[0] ?? '', state });
-const mail = (id: string, to = `${id}@campus.test`) => ({ to, messageId: ` <${id}@bank.campus.test>` });
+const mail = (id: string, to = `${id}@campus.test`) => ({
+  from: '',
+  recipients: [`<${to}>`],
+  data: `Message-ID: <${id}@bank.campus.test>\n\n`,
+});
 const sound = { claims: [claim('r_a'), claim('r_b')], mails: [mail('r_a'), mail('r_b'), mail('r_b')] };
 const none = { aboveLimit: [], neverTold: [], repeatedTwice: [], unchosen: [], otherIds: [], repeats: 1 };
 

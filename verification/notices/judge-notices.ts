@@ -1,40 +1,36 @@
-import { withSnapshot } from '@blood-bank/backend/data-snapshot';
-import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
+import type { DeliveredMail, MailServer } from '@blood-bank/backend/testing/mail-server';
+import { readMail } from '@blood-bank/host/testing/read-mail';
 import type { Fields } from '../harness/firestore-wire.ts';
 import { counted, type Figure, none } from '../harness/report.ts';
+import type { Random } from '../harness/seeded-random.ts';
 import { sum } from '../harness/statistics.ts';
-import type { AcceptedMail } from './unreliable-mail-server.ts';
+
+/** How the mail server treats mails in a round, besides hanging, which takes a minute. */
+const troubles = ['accept', 'fail', 'later', 'late'] as const;
 
 /** A person who was chosen: for which request, and whether they count as told. */
 interface Claim {
+  /** As in the Message-ID of their mail. */
   readonly id: string;
   readonly request: string;
+  readonly uid: string;
   readonly state: string;
 }
 
-/** What a data folder says about notices. */
-export type StoredNotices = ReturnType<typeof readNotices>;
+/** A document on the wire. */
+export interface StoredDocument {
+  readonly name: string;
+  readonly fields: Fields;
+}
 
-/** Reads what is stored about notices, also while the server runs. */
-export function readNotices(dataFolder: string) {
-  return withSnapshot(dataFolder, ({ database, documents }) => {
-    const { waiting, givenUp } = readTriggerBacklog(database, 0, 1);
-    const stored = [...documents()].map((wire) => {
-      const { name, fields } = JSON.parse(wire) as { name: string; fields: Fields };
-      const [collection = '', id = ''] = name.split('/').slice(5);
-      return { collection, id, text: (field: string) => String(fields[field]?.stringValue ?? '') };
-    });
-    const of = (wanted: string) => stored.filter(({ collection }) => collection === wanted);
-    const claims = of('noticesSent').map(
-      ({ id, text }): Claim => ({ id, request: text('request'), state: text('state') }),
-    );
-    return {
-      waiting: waiting.count,
-      /** Whether an event's handler has failed or was killed, so that it waits for the clock. */
-      isDelayed: waiting.events.some(({ attempts }) => attempts > 0),
-      givenUp: givenUp.count,
-      claims,
-    };
+/** Finds who was chosen among the documents of a host. */
+export function readClaims(documents: readonly StoredDocument[]): Claim[] {
+  return documents.flatMap(({ name, fields }) => {
+    const [collection, id = ''] = name.split('/').slice(-2);
+    const text = (field: string) => String(fields[field]?.stringValue ?? '');
+    const idOfMail = id.startsWith('offer:') ? id.replace(/[:_]/g, '.') : id;
+    const claim = { id: idOfMail, request: text('request'), uid: text('uid'), state: text('state') };
+    return collection === 'noticesSent' ? [claim] : [];
   });
 }
 
@@ -54,14 +50,14 @@ export interface NoticeFaults {
 
 /** Judges the accepted mails against the people who were chosen. */
 export function judgeNotices(
-  claims: readonly Claim[],
-  accepted: readonly Pick<AcceptedMail, 'to' | 'messageId'>[],
+  claims: readonly Omit<Claim, 'uid'>[],
+  accepted: readonly DeliveredMail[],
   mostOfRequest: number,
 ): NoticeFaults {
-  const mails = accepted.map(({ to, messageId }) => ({
-    to,
-    id: /<([^@]+)@/.exec(messageId)?.[1] ?? messageId,
-  }));
+  const mails = accepted.map(readMail).map(({ to, headers }) => {
+    const messageId = headers['message-id'] ?? '';
+    return { to, id: /<([^@]+)@/.exec(messageId)?.[1] ?? messageId };
+  });
   const ids = [...new Set(mails.map(({ id }) => id))];
   const copies = (wanted: string) => mails.filter(({ id }) => id === wanted);
   const requests = [...new Set(claims.map(({ request }) => request))];
@@ -79,8 +75,21 @@ export function judgeNotices(
 }
 
 /** Whether the mail server has the mail, also where it never said so. */
-function isTold({ state }: Claim): boolean {
+function isTold({ state }: Pick<Claim, 'state'>): boolean {
   return state === 'sent' || state === 'unconfirmed';
+}
+
+/** Judges a round that is played while the mail server does not work well. */
+export async function judgeRound<Played extends { readonly claims: readonly Claim[] }>(
+  mails: MailServer,
+  options: { readonly random: Random; readonly isHanging: boolean; readonly mostOfRequest: number },
+  play: () => Promise<Played>,
+): Promise<Played & { readonly faults: NoticeFaults }> {
+  const { random, isHanging, mostOfRequest } = options;
+  const before = mails.accepted.length;
+  mails.treat(isHanging ? ['hang'] : random.times(0, 3, () => random.pick(troubles)));
+  const played = await play();
+  return { ...played, faults: judgeNotices(played.claims, mails.accepted.slice(before), mostOfRequest) };
 }
 
 /** The figures of the notices of several rounds. */

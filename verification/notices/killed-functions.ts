@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { MailServer } from '@blood-bank/backend/testing/mail-server';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { callEmulator } from '../harness/emulator.ts';
-import { commitOrThrow, type Fields, nameOf, put } from '../harness/firestore-wire.ts';
+import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
 import { atLeast, atMost, exactly, type Figure, none } from '../harness/report.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { FunctionsHost, GoogleAccount, Round } from './functions-host.ts';
-import { judgeNotices, type NoticeFaults, noticeFigures } from './judge-notices.ts';
-import { troubles, type UnreliableMailServer } from './unreliable-mail-server.ts';
+import {
+  judgeRound,
+  type NoticeFaults,
+  noticeFigures,
+  readClaims,
+  type StoredDocument,
+} from './judge-notices.ts';
 
 const { campus } = readProductFiles();
 /** The most donors who are told of one request: the functions are bundled with the campus's own limits. */
@@ -28,7 +34,7 @@ const donors: readonly Owner[] = Array.from({ length: donorCount }, (_, index) =
   uid: `donor${index}`,
   email: `donor-${index}@campus.test`,
 }));
-const helper: Owner = donors[0] as Owner;
+const [helper = poster] = donors;
 const accounts: readonly GoogleAccount[] = [poster, ...donors].map(({ uid, email }) => ({
   localId: uid,
   email,
@@ -43,10 +49,9 @@ const accounts: readonly GoogleAccount[] = [poster, ...donors].map(({ uid, email
  */
 export async function killFunctions(
   host: FunctionsHost,
-  mails: UnreliableMailServer,
-  options: { readonly rounds: number; readonly hangEvery: number; readonly seed: number },
+  mails: MailServer,
+  { rounds, hangEvery, seed }: { readonly rounds: number; readonly hangEvery: number; readonly seed: number },
 ): Promise<Figure[]> {
-  const { rounds, hangEvery, seed } = options;
   const random = seededRandom(seed);
   // How many were told, of each round with one request and of each with several of one member.
   const told: number[] = [];
@@ -58,30 +63,23 @@ export async function killFunctions(
   for (let round = 1; round <= rounds; round += 1) {
     const killAt = 1 + random.below(steps);
     const posted = round % 2 === 0 ? postedAtOnce : 1;
-    const before = mails.accepted.length;
     const isHanging = hangEvery > 0 && round % hangEvery === 0;
-    mails.behave(isHanging ? ['hang'] : random.times(0, 3, () => random.pick(troubles)));
-    await postRound(host, `round-${round}`, posted, { accounts, deliveries, killAt });
-    const claims = await readClaims(host);
-    const uids = claims.filter(({ isOffer }) => !isOffer).map(({ uid }) => uid);
-    faults.push(judgeNotices(claims, mails.accepted.slice(before), mostOfRequest));
+    const played = await judgeRound(mails, { random, isHanging, mostOfRequest }, async () => {
+      await postRound(host, `round-${round}`, posted, { accounts, deliveries, killAt });
+      return { claims: readClaims(await documentsOf(host, 'noticesSent')) };
+    });
+    const uids = played.claims.filter(({ id }) => !id.startsWith('offer')).map(({ uid }) => uid);
+    faults.push(played.faults);
     toldAgain.push(...uids.filter((uid, index) => uids.indexOf(uid) !== index));
     (posted === 1 ? told : toldByPoster).push(uids.length);
   }
+  const several = `donors told of ${postedAtOnce} concurrent requests of a member`;
   return [
     exactly('rounds in which the functions were killed', host.restarts(), rounds),
     ...noticeFigures(faults),
     none('donors told of two requests', toldAgain),
     atLeast('fewest donors told of a request', Math.min(...told), mostOfRequest - deliveries),
-    ...(toldByPoster.length === 0
-      ? []
-      : [
-          atMost(
-            `donors told of ${postedAtOnce} concurrent requests of a member`,
-            Math.max(...toldByPoster),
-            mostOfPoster,
-          ),
-        ]),
+    ...(rounds === 1 ? [] : [atMost(several, Math.max(...toldByPoster), mostOfPoster)]),
   ];
 }
 
@@ -96,6 +94,8 @@ async function countSteps(host: FunctionsHost): Promise<number> {
 async function postRound(host: FunctionsHost, id: string, posted: number, round: Round): Promise<void> {
   const origin = host.firestoreOrigin;
   await host.beginRound(round);
+  const wish = ({ uid }: Owner) =>
+    put(`noticeSettings/${uid}`, { byMail: true, token: randomBytes(32).toString('base64url') });
   await commitOrThrow(
     origin,
     null,
@@ -110,27 +110,7 @@ async function postRound(host: FunctionsHost, id: string, posted: number, round:
   await host.untilHandled(posted + 1);
 }
 
-function wish({ uid }: Owner) {
-  return put(`noticeSettings/${uid}`, { byMail: true, token: randomBytes(32).toString('base64url') });
-}
-
-/** Reads who was chosen. */
-async function readClaims(host: FunctionsHost) {
-  const textOf = (fields: Fields, field: string) => String(fields[field]?.stringValue ?? '');
-  return (await documentsOf(host, 'noticesSent')).map(({ id, fields }) => ({
-    // As in the Message-ID.
-    id: id.startsWith('offer:') ? id.replace(/[:_]/g, '.') : id,
-    isOffer: id.startsWith('offer:'),
-    request: textOf(fields, 'request'),
-    uid: textOf(fields, 'uid'),
-    state: textOf(fields, 'state'),
-  }));
-}
-
 async function documentsOf({ firestoreOrigin }: FunctionsHost, collection: string) {
   const page = await callEmulator(`${firestoreOrigin}/v1/${nameOf(collection)}?pageSize=300`, 'GET');
-  const { documents = [] } = JSON.parse(page) as {
-    documents?: readonly { readonly name: string; readonly fields: Fields }[];
-  };
-  return documents.map(({ name, fields }) => ({ id: name.split('/').at(-1) ?? '', fields }));
+  return (JSON.parse(page) as { documents?: readonly StoredDocument[] }).documents ?? [];
 }

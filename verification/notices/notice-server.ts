@@ -3,6 +3,7 @@
 //                 before and one after it; 0 for none
 //   CLOCK_OFFSET  milliseconds that its clock is ahead; each SIGUSR2 adds 100 s
 // SIGTERM makes it print how many steps it has made.
+import { randomBytes } from 'node:crypto';
 import { createBackend } from '@blood-bank/backend/create-backend';
 import type { AdminDocuments } from '@blood-bank/backend/firestore/admin-documents';
 import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
@@ -12,7 +13,8 @@ import { errorLog } from '@blood-bank/backend/testing/error-log';
 import { createNotices } from '@blood-bank/host/notices';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { projectId } from '@blood-bank/host/project';
-import { addDonors, clockStep, noticeLimits, site } from './notice-campus.ts';
+import { donorRecord } from '../harness/records.ts';
+import { clockStep, noticeLimits, site } from './notice-campus.ts';
 
 const { DATA_DIR: dataFolder = '', SMTP_URL: smtpUrl = '', KILL_AT = '0', CLOCK_OFFSET = '0' } = process.env;
 const killAt = Number(KILL_AT);
@@ -81,7 +83,15 @@ const backend = await createBackend({
   log: errorLog,
 });
 
-await addDonors(backend);
+// More donors of one group who want to be told than are told of one request, unless a server before has added them.
+const { accounts, firestore } = backend;
+for (const email of Array.from({ length: 8 }, (_, index) => `donor-${index}@campus.test`)) {
+  if (accounts.findByEmail(email) !== null) break;
+  const { uid } = await accounts.create({ email, password: 'invented-3', emailVerified: true });
+  const wish = { byMail: true, token: randomBytes(32).toString('base64url') };
+  await firestore.documents.put(`noticeSettings/${uid}`, wish);
+  await firestore.documents.put(`donors/${uid}`, donorRecord({ uid, email }));
+}
 const { port } = await startServer(backend.app, { host: '127.0.0.1', port: 0 });
 process.stdout.write(`Ready: http://127.0.0.1:${port}\n`);
 notices.start({ ...backend, sendMail: stepped(backend.sendMail) }, site);

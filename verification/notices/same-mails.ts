@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
+import {
+  type DeliveredMail,
+  type MailServer,
+  startMailServer,
+} from '@blood-bank/backend/testing/mail-server';
+import { startBackend } from '@blood-bank/backend/testing/start-backend';
+import { createNotices } from '@blood-bank/host/notices';
+import { readProductFiles } from '@blood-bank/host/product-files';
+import { projectId } from '@blood-bank/host/project';
+import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
 import { callEmulator } from '../harness/emulator.ts';
 import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
+import { memberPassword } from '../harness/members.ts';
 import { pause } from '../harness/product.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
 import { exactly, type Figure, none } from '../harness/report.ts';
 import type { FunctionsHost } from './functions-host.ts';
-import { startNoticeBackend } from './notice-campus.ts';
-import {
-  type AcceptedMail,
-  startUnreliableMailServer,
-  type UnreliableMailServer,
-} from './unreliable-mail-server.ts';
+import { site } from './notice-campus.ts';
 
-/** The people of the campus: who wants to be told of a request for O+, and who is not. */
-const people = {
+/** The donors of the campus: who wants to be told of a request for O+, and who is not. */
+const donors = {
   exact: {},
   universal: { bloodGroup: 'O-' },
   'other-group': { bloodGroup: 'B+' },
@@ -28,16 +35,11 @@ const request = 'request-of-both';
 
 interface Account extends Owner {
   readonly token: string;
+  readonly emailVerified: boolean;
+  readonly disabled: boolean;
 }
 
-type Accounts = ReadonlyMap<string, Account>;
-
-/** What people saw on one host. */
-interface Outcome {
-  readonly mails: readonly string[];
-  /** The pages behind the link that ends mails. */
-  readonly pages: readonly string[];
-}
+type Accounts = Readonly<Record<keyof typeof donors | 'poster', Account>>;
 
 /**
  * Plays the same scenario on the embedded host and on the functions: a request, an offer, and the link that ends mails.
@@ -46,93 +48,90 @@ interface Outcome {
  */
 export async function playOnBothHosts(
   host: FunctionsHost,
-  mails: UnreliableMailServer,
+  mails: MailServer,
   deliveries: number,
 ): Promise<Figure[]> {
-  const { accounts, embedded } = await onEmbeddedHost();
-  const { functions, oldSlots } = await onFunctions(host, mails, accounts, deliveries);
-  const mailsOfFunctions = `mails of the functions, ${deliveries} parallel deliveries of each event`;
+  const { accounts, ...embedded } = await onEmbeddedHost();
+  const users = Object.values(accounts).map(({ uid, email, emailVerified, disabled }) => {
+    return { localId: uid, email, emailVerified, disabled };
+  });
+  await host.beginRound({ accounts: users, deliveries, killAt: 0 });
+  await act(host.firestoreOrigin, accounts, () => host.untilHandled(1));
+  await host.untilHandled(2);
+  const pages = await openLink(host.call, accounts);
+  const functions = mails.accepted.map(comparable);
   return [
     exactly('mails of the embedded host', embedded.mails.length, 3),
-    exactly(mailsOfFunctions, functions.mails.length, 3),
-    none('mails of one host alone', differing(embedded.mails, functions.mails)),
-    none('pages of one host alone', differing(embedded.pages, functions.pages)),
-    exactly('old slots left by the sweep', oldSlots, 0),
+    exactly(`mails of the functions, ${deliveries} parallel deliveries of each event`, functions.length, 3),
+    none('mails of one host alone', differing(embedded.mails, functions)),
+    none('pages of one host alone', differing(embedded.pages, pages)),
+    exactly('old slots left by the sweep', await sweptSlots(host), 0),
   ];
 }
 
-async function onEmbeddedHost(): Promise<{ accounts: Accounts; embedded: Outcome }> {
-  const mails = await startUnreliableMailServer();
-  const running = await startNoticeBackend(mails.url);
+async function onEmbeddedHost() {
+  const mails = await startMailServer();
+  const { campus, indexes } = readProductFiles();
+  const settings = { smtpUrl: mails.url, publicUrl: site, noticeDelaySeconds: 0 };
+  const { triggers, start } = createNotices(campus, settings);
+  const running = await startBackend({
+    ...settings,
+    projectId,
+    siteName: campus.siteName,
+    rules: everythingIsAllowed,
+    indexes,
+    triggers,
+    routes: (documents) => unsubscribeRoutes(documents, campus),
+  });
+  const { backend, origin } = running;
+  const stopNotices = start(backend, site);
   try {
-    const accounts = new Map<string, Account>();
-    for (const name of ['poster', ...Object.keys(people)]) {
+    const entries: [string, Account][] = [];
+    for (const name of ['poster', ...Object.keys(donors)]) {
       const email = `${name}@campus.test`;
-      const emailVerified = name !== 'unverified';
-      const { uid } = await running.backend.accounts.create({ email, password: 'invented-3', emailVerified });
-      if (name === 'disabled') running.backend.accounts.setDisabled(uid, true);
-      accounts.set(name, { uid, email, token: randomBytes(32).toString('base64url') });
+      const [emailVerified, disabled] = [name !== 'unverified', name === 'disabled'];
+      const { uid } = await backend.accounts.create({ email, password: memberPassword, emailVerified });
+      if (disabled) backend.accounts.setDisabled(uid, true);
+      const token = randomBytes(32).toString('base64url');
+      entries.push([name, { uid, email, emailVerified, disabled, token }]);
     }
-    await act(running.origin, accounts, () => untilMailed(mails, 2));
+    const accounts = Object.fromEntries(entries) as Accounts;
+    await act(origin, accounts, () => untilMailed(mails, 2));
     await untilMailed(mails, 3);
-    const pages = await openLink((path, method) => fetch(`${running.origin}${path}`, { method }), accounts);
-    return { accounts, embedded: { mails: mails.accepted.map(comparable), pages } };
+    const pages = await openLink((path, method) => fetch(`${origin}${path}`, { method }), accounts);
+    return { accounts, mails: mails.accepted.map(comparable), pages };
   } finally {
+    stopNotices();
     await running.stop();
-    mails.stop();
+    await mails.stop();
   }
-}
-
-async function onFunctions(
-  host: FunctionsHost,
-  mails: UnreliableMailServer,
-  accounts: Accounts,
-  deliveries: number,
-) {
-  const origin = host.firestoreOrigin;
-  const users = [...accounts].map(([name, { uid, email }]) => ({
-    localId: uid,
-    email,
-    emailVerified: name !== 'unverified',
-    disabled: name === 'disabled',
-  }));
-  await host.beginRound({ accounts: users, deliveries, killAt: 0 });
-  await act(origin, accounts, () => host.untilHandled(1));
-  await host.untilHandled(2);
-  const pages = await openLink(host.call, accounts);
-  await commitOrThrow(origin, null, [put('noticeSlots/old', { expiresAt: new Date(Date.now() - 1_000) })]);
-  await host.call('/sweep', 'POST');
-  const slots = await callEmulator(`${origin}/v1/${nameOf('noticeSlots')}?pageSize=300`, 'GET');
-  const oldSlots = slots.includes(nameOf('noticeSlots/old')) ? 1 : 0;
-  return { functions: { mails: mails.accepted.map(comparable), pages }, oldSlots };
 }
 
 /** Fills a host with the campus, posts a request, and offers to help with it once its donors are told. */
 async function act(origin: string, accounts: Accounts, told: () => Promise<void>): Promise<void> {
-  const { poster, donor } = mainPeople(accounts);
-  for (const [name, different] of Object.entries(people)) {
-    const account = accounts.get(name) ?? donor;
+  for (const [name, different] of Object.entries(donors)) {
+    const account = accounts[name as keyof typeof donors];
     const settings = { byMail: name !== 'unwilling', token: account.token };
     const writes = [...donorWrites(account, different), put(`noticeSettings/${account.uid}`, settings)];
     await commitOrThrow(origin, null, writes);
   }
-  await commitOrThrow(origin, null, [requestWrite(poster, request)]);
+  await commitOrThrow(origin, null, [requestWrite(accounts.poster, request)]);
   await told();
-  await commitOrThrow(origin, null, offerWrites(donor, { id: request, userId: poster.uid }));
+  const posted = { id: request, userId: accounts.poster.uid };
+  await commitOrThrow(origin, null, offerWrites(accounts.exact, posted));
 }
 
 /** Opens the link of a donor's mail, and presses its button twice; then that of somebody else. */
 async function openLink(
   call: (path: string, method: string) => Promise<Response>,
-  accounts: Accounts,
+  { poster, exact: donor }: Accounts,
 ): Promise<string[]> {
-  const { poster, donor } = mainPeople(accounts);
   const pages: string[] = [];
-  for (const [method, uid] of [
-    ['GET', donor.uid],
-    ['POST', donor.uid],
-    ['POST', donor.uid],
-    ['POST', poster.uid],
+  for (const [method, { uid }] of [
+    ['GET', donor],
+    ['POST', donor],
+    ['POST', donor],
+    ['POST', poster],
   ] as const) {
     const answer = await call(`/unsubscribe?uid=${uid}&token=${donor.token}`, method);
     const [cached, referrer] = ['Cache-Control', 'Referrer-Policy'].map((name) => answer.headers.get(name));
@@ -142,16 +141,19 @@ async function openLink(
   return pages;
 }
 
-function mainPeople(accounts: Accounts): { poster: Account; donor: Account } {
-  const [poster, donor] = [accounts.get('poster'), accounts.get('exact')];
-  if (poster === undefined || donor === undefined) throw new Error('The campus lacks its people.');
-  return { poster, donor };
+/** How many slots that have expired the sweep of the functions leaves. */
+async function sweptSlots({ firestoreOrigin, call }: FunctionsHost): Promise<number> {
+  const expired = put('noticeSlots/old', { expiresAt: new Date(Date.now() - 1_000) });
+  await commitOrThrow(firestoreOrigin, null, [expired]);
+  await call('/sweep', 'POST');
+  const slots = await callEmulator(`${firestoreOrigin}/v1/${nameOf('noticeSlots')}?pageSize=300`, 'GET');
+  return slots.includes(nameOf('noticeSlots/old')) ? 1 : 0;
 }
 
 /** A mail without what differs each time it is sent. */
-function comparable({ to, data }: AcceptedMail): string {
+function comparable({ recipients, data }: DeliveredMail): string {
   const fixed = data.replace(/^Date: .*$/m, '').replace(/--_NmP-[\w-]+/g, 'boundary');
-  return ['To', to, fixed].join('\n');
+  return ['To', ...recipients, fixed].join('\n');
 }
 
 /** The recipient, or the method and the status, of the texts that are in one list alone. */
@@ -161,6 +163,6 @@ function differing(some: readonly string[], others: readonly string[]): string[]
     .map((text) => text.split('\n', 2).join(' '));
 }
 
-async function untilMailed({ accepted }: UnreliableMailServer, count: number): Promise<void> {
+async function untilMailed({ accepted }: MailServer, count: number): Promise<void> {
   while (accepted.length < count) await pause(50);
 }

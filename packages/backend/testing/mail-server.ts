@@ -8,6 +8,12 @@ export interface DeliveredMail {
   readonly data: string;
 }
 
+/**
+ * How a mail is treated: accepted; its connection ended before it is sent; asked to come later; or accepted, and instead of being told
+ * so, its connection ended, as by a server that answers too late, or left without an answer.
+ */
+export type Treatment = 'accept' | 'fail' | 'later' | 'late' | 'hang';
+
 /** A minimal SMTP server for tests. */
 export interface MailServer {
   readonly url: string;
@@ -17,6 +23,8 @@ export interface MailServer {
   readonly accepted: readonly DeliveredMail[];
   /** Refuses the next recipients with a reply that repeats their address, as mail servers do. */
   refuse(count: number): void;
+  /** Treats the next mails so, and those after them normally. */
+  treat(treatments: readonly Treatment[]): void;
   /** How many connections were open at the same time at most. */
   readonly mostConnections: number;
   /** Each line that clients have sent, except for mails. */
@@ -49,6 +57,7 @@ export async function startMailServer({
   const sockets = new Set<Socket>();
   const received: string[] = [];
   let refusals = 0;
+  let treatments: Treatment[] = [];
   let mostConnections = 0;
 
   function deliver(mail: DeliveredMail): void {
@@ -63,11 +72,13 @@ export async function startMailServer({
     return refusals < 0;
   }
 
+  const nextTreatment = () => treatments.shift() ?? (isSilent ? 'late' : 'accept');
+
   const server = createServer((socket) => {
     sockets.add(socket);
     mostConnections = Math.max(mostConnections, sockets.size);
     socket.on('close', () => sockets.delete(socket));
-    void ready.then(() => converse(socket, { deliver, mayReceive, received, replies, isSilent }));
+    void ready.then(() => converse(socket, { deliver, mayReceive, received, replies, nextTreatment }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -86,6 +97,9 @@ export async function startMailServer({
     refuse(count) {
       refusals = count;
     },
+    treat(next) {
+      treatments = [...next];
+    },
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -98,11 +112,15 @@ interface Conversation {
   readonly mayReceive: () => boolean;
   readonly received: string[];
   readonly replies: Readonly<Record<string, string>>;
-  readonly isSilent: boolean;
+  readonly nextTreatment: () => Treatment;
 }
 
 /** Speaks SMTP (RFC 5321) as far as nodemailer needs it. */
-function converse(socket: Socket, { deliver, mayReceive, received, replies, isSilent }: Conversation): void {
+function converse(
+  socket: Socket,
+  { deliver, mayReceive, received, replies, nextTreatment }: Conversation,
+): void {
+  let treatment: Treatment = 'accept';
   let from = '';
   let recipients: string[] = [];
   let data: string[] | null = null;
@@ -113,8 +131,9 @@ function converse(socket: Socket, { deliver, mayReceive, received, replies, isSi
       if (line !== '.') return void data.push(line);
       deliver({ from, recipients, data: data.join('\n') });
       data = null;
-      if (isSilent) return void socket.destroy();
-      return void socket.write('250 taken\r\n');
+      if (treatment === 'late') return void socket.destroy();
+      if (treatment !== 'hang') socket.write('250 taken\r\n');
+      return;
     }
     received.push(line);
     const [word = ''] = line.split(' ');
@@ -124,7 +143,10 @@ function converse(socket: Socket, { deliver, mayReceive, received, replies, isSi
     if (command === 'MAIL') {
       from = line.slice(10);
       recipients = [];
+      treatment = nextTreatment();
+      if (treatment === 'fail') return void socket.destroy();
     }
+    if (command === 'RCPT' && treatment === 'later') return void socket.write('451 later\r\n');
     if (command === 'RCPT' && !mayReceive())
       return void socket.write(`550 no such person: ${line.slice(8)}\r\n`);
     if (command === 'RCPT') recipients.push(line.slice(8));
