@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, call, countOk } from '../harness/http-call.ts';
 import { createMember, type Member, signIn, signUpCall } from '../harness/members.ts';
@@ -31,16 +30,17 @@ export const diskTrial = defineTrial<DiskSize>({
     full: { rounds: 10, writesWhenFull: 100, readsWhenFull: 200 },
     short: { rounds: 2, writesWhenFull: 20, readsWhenFull: 20 },
   },
-  async run(size) {
-    const title = `A full disk of ${diskMebibytes} MiB, ${size.rounds} times`;
-    const disk = mountSmallDisk(diskMebibytes);
-    if (disk === null) return { title, figures: [], notRun: ['needs root, to mount a tmpfs'] };
-    try {
-      return { title, figures: await withFolder((folder) => fillAndFree(disk, folder, size)) };
-    } finally {
-      disk.remove();
-    }
-  },
+  run: (size) =>
+    withFolder(async (folder) => {
+      const title = `A full disk of ${diskMebibytes} MiB, ${size.rounds} times`;
+      const disk = mountSmallDisk(join(folder, 'disk'), diskMebibytes);
+      if (disk === null) return { title, figures: [], notRun: ['needs root, to mount a tmpfs'] };
+      try {
+        return { title, figures: await fillAndFree(disk, folder, size) };
+      } finally {
+        disk.unmount();
+      }
+    }),
 });
 
 async function fillAndFree(disk: SmallDisk, folder: string, size: DiskSize): Promise<Figure[]> {
@@ -75,47 +75,42 @@ async function fillAndFree(disk: SmallDisk, folder: string, size: DiskSize): Pro
     }
   }
 
-  try {
-    const member = await createMember(product, 'writer@campus.test');
-    // The first query of its kind on documents builds a single-field index, which is a write.
-    await call(origin, pairCall(member, 'first'));
-    await call(origin, readCall(member, 'r0'));
-    for (let round = 0; round < rounds; round += 1) {
-      disk.fill(leftWhenFull);
-      for (let count = 0; count < mostWritesUntilFull; count += 1) {
-        const ids = Array.from({ length: 20 }, (_, part) => `r${round}-${count}-${part}`);
-        if (!(await write(member, ...ids))) break;
-      }
-      await useWhenFull(member, round);
-      disk.free();
-      if (await write(member, `r${round}-afterwards`)) wroteAgain += 1;
+  const member = await createMember(product, 'writer@campus.test');
+  // The first query of its kind on documents builds a single-field index, which is a write.
+  await call(origin, pairCall(member, 'first'));
+  await call(origin, readCall(member, 'r0'));
+  for (let round = 0; round < rounds; round += 1) {
+    disk.fill(leftWhenFull);
+    for (let count = 0; count < mostWritesUntilFull; count += 1) {
+      const ids = Array.from({ length: 20 }, (_, part) => `r${round}-${count}-${part}`);
+      if (!(await write(member, ...ids))) break;
     }
-    await signIn(origin, member.email);
-    disk.fill(0);
-    const stopped = await product.stop();
+    await useWhenFull(member, round);
     disk.free();
-    const again = await startProduct({ dataFolder });
-    let missing = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const ids = acknowledged.filter((id) => id.startsWith(`r${round}-`));
-      const found = await findPairs(again.origin, member, `r${round}`, ids);
-      missing += found.missing.length + found.half.length;
-    }
-    const backup = await runCommand('backup', [join(folder, 'after.backup')], dataFolder);
-    await again.kill();
-    return [
-      atLeast('acknowledged writes', acknowledged.length, rounds),
-      atLeast('writes refused while it was full', refused.length, rounds),
-      exactly('of them, without a clear protocol error', refused.filter((one) => !isClear(one)).length, 0),
-      exactly('reads answered while it was full', countOk(reads), reads.length),
-      exactly('rounds in which it wrote again without a restart', wroteAgain, rounds),
-      exactly('acknowledged writes lost after a restart', missing, 0),
-      exactly('exit code of a stop on the full disk', stopped.exitCode ?? -1, 0),
-      exactly('exit code of a backup, which checks integrity', backup.exitCode ?? -1, 0),
-    ];
-  } finally {
-    await product.kill();
+    if (await write(member, `r${round}-afterwards`)) wroteAgain += 1;
   }
+  await signIn(origin, member.email);
+  disk.fill(0);
+  const stopped = await product.stop();
+  disk.free();
+  const again = await startProduct({ dataFolder });
+  let missing = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const ids = acknowledged.filter((id) => id.startsWith(`r${round}-`));
+    const found = await findPairs(again.origin, member, `r${round}`, ids);
+    missing += found.missing.length + found.half.length;
+  }
+  const backup = await runCommand('backup', [join(folder, 'after.backup')], dataFolder);
+  return [
+    atLeast('acknowledged writes', acknowledged.length, rounds),
+    atLeast('writes refused while it was full', refused.length, rounds),
+    exactly('of them, without a clear protocol error', refused.filter((one) => !isClear(one)).length, 0),
+    exactly('reads answered while it was full', countOk(reads), reads.length),
+    exactly('rounds in which it wrote again without a restart', wroteAgain, rounds),
+    exactly('acknowledged writes lost after a restart', missing, 0),
+    exactly('exit code of a stop on the full disk', stopped.exitCode ?? -1, 0),
+    exactly('exit code of a backup, which checks integrity', backup.exitCode ?? -1, 0),
+  ];
 }
 
 /** The errors of Firestore and of Identity Toolkit differ in form, but both name the full disk. */
@@ -128,13 +123,11 @@ function isClear({ status, text }: Answer): boolean {
 type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>;
 
 /** Mounts a small disk; null where this account may not mount. */
-function mountSmallDisk(mebibytes: number) {
-  const path = mkdtempSync(join(tmpdir(), 'trial-disk-'));
+function mountSmallDisk(path: string, mebibytes: number) {
+  mkdirSync(path);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0700`, 'tmpfs', path]);
-  if (mounted.status !== 0) {
-    rmdirSync(path);
-    return null;
-  }
+  if (mounted.status !== 0) return null;
+  // Lazily, as a server may use it until it is killed.
   const unmount = () => void spawnSync('umount', ['-l', path]);
   process.once('exit', unmount);
   const ballast = join(path, 'ballast');
@@ -151,10 +144,9 @@ function mountSmallDisk(mebibytes: number) {
       }
     },
     free: () => rmSync(ballast),
-    remove() {
+    unmount() {
       process.off('exit', unmount);
       unmount();
-      rmdirSync(path);
     },
   };
 }

@@ -38,7 +38,7 @@ export const soakTrial = defineTrial({
       // Many pairs, of which few are read again and again.
       await fillWithPairs(origin, member, 'old', 245);
       await fillWithPairs(origin, member, 'kept', 5);
-      const campus = { member, kept: 'kept', pages: await findPages(origin) };
+      const campus = { member, pages: await findPages(origin) };
       const memory = residentMemoryOf(dataFolder);
       const samples: Sample[] = [];
       let largestLog = 0;

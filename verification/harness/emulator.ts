@@ -101,12 +101,12 @@ export function unsignedToken(claims: object): string {
 
 async function untilAnswering(origin: string, hasFailed: () => boolean): Promise<void> {
   const deadline = Date.now() + startTimeout;
-  for (;;) {
-    const isUp = await fetch(origin).then(
-      (response) => response.ok,
+  const isUp = () =>
+    fetch(origin).then(
+      ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return;
+  while (!(await isUp())) {
     if (hasFailed() || Date.now() > deadline) throw new Error("Google's emulator does not start here.");
     await pause(200);
   }

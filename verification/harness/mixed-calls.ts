@@ -5,9 +5,8 @@ import { pairCall, readCall } from './paired-requests.ts';
 
 /** The caller of a mixed load, and what it can ask for. */
 export interface Campus {
+  /** Whose pairs `kept-…` are read. */
   readonly member: Member;
-  /** The id prefix of pairs that are not deleted. */
-  readonly kept: string;
   /** Paths of the site's pages and their assets. */
   readonly pages: readonly string[];
 }
@@ -23,7 +22,7 @@ const roundsPerSignIn = 16;
 const kinds: Readonly<Record<string, (campus: Campus, cycle: number) => Expected>> = {
   page: ({ pages }, cycle) => [{ path: pages[cycle % pages.length] ?? '/' }, 200],
   search: ({ member }) => [searchCall(member), 200],
-  read: ({ member, kept }) => [readCall(member, kept), 200],
+  read: ({ member }) => [readCall(member, 'kept'), 200],
   write: ({ member }, cycle) => [pairCall(member, `mixed-${cycle}`), 200],
   delete({ member }, cycle) {
     const names = ['a', 'b'].map((half) => nameOf(`bloodRequests/mixed-${cycle - pairsAtATime}-${half}`));

@@ -20,18 +20,13 @@ const startTimeout = 180_000;
 /** The bundled server, as `npm start` runs it once everything is built: the program and its arguments. */
 export const productCommand: readonly string[] = bundleCommand('start');
 
+/** How a server is started. */
 interface ServerStart {
   /** The program and its arguments. */
   readonly command?: readonly string[];
   readonly dataFolder: string;
   /** Environment variables in addition to those that name the data folder, a free port and loopback. */
   readonly environment?: Readonly<Record<string, string>>;
-}
-
-/** How the product is started for a trial. */
-export interface Start extends ServerStart {
-  /** Applies the product's own usage limits to each account; false lets one account send the load of many. */
-  readonly hasUsageLimits?: boolean;
 }
 
 /** A started server. */
@@ -65,13 +60,13 @@ export function buildProduct(): void {
 }
 
 /**
- * Starts the product on a free port of loopback.
+ * Starts the product on a free port of loopback, without limits of usage, so that one account may send the load of many.
  *
  * @throws when it ends before it is ready
  */
-export function startProduct({ hasUsageLimits = false, environment, ...start }: Start): Promise<Product> {
-  const limits = hasUsageLimits ? {} : { READS_PER_HOUR: '0', WRITES_PER_10_MINUTES: '0' };
-  return startServer({ ...start, environment: { ...limits, ...environment } });
+export function startProduct({ environment, ...start }: ServerStart): Promise<Product> {
+  const unlimited = { READS_PER_HOUR: '0', WRITES_PER_10_MINUTES: '0' };
+  return startServer({ ...start, environment: { ...unlimited, ...environment } });
 }
 
 /**
@@ -135,7 +130,7 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
 /** Runs work on a product that is started on an empty data folder. */
 export function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
-  start: Omit<Start, 'dataFolder'> = {},
+  start: Omit<ServerStart, 'dataFolder'> = {},
 ): Promise<Result> {
   return withFolder(async (folder) =>
     work(await startProduct({ ...start, dataFolder: join(folder, 'data') })),

@@ -5,7 +5,7 @@ import { FuzzTally, faultOf, fuzzLoad } from './fuzz-load.ts';
 import { mutatedRules, verdictOn } from './fuzz-rules.ts';
 
 const member = { uid: 'invented', email: 'invented@campus.test', idToken: 'a.b.c' };
-const campus = { member, kept: 'kept', pages: ['/'] };
+const campus = { member, pages: ['/'] };
 
 const listeners: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['answers with 500', (_, outgoing) => outgoing.writeHead(500).end(), /^5xx: 500 for #\d+ POST/],

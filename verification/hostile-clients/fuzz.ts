@@ -38,7 +38,7 @@ export const fuzzTrial = defineTrial({
       const pages = await findPages(product.origin);
       const send = async (from: number, end: number) => {
         for (let next = from; next < end; next += batch) {
-          const campus = { member: await firstSignedIn(product.origin, fuzzers), kept: 'kept', pages };
+          const campus = { member: await firstSignedIn(product.origin, fuzzers), pages };
           const range = { from: next, count: Math.min(batch, end - next) };
           await fuzzLoad(product.origin, campus, seed, range, tally);
         }

@@ -7,6 +7,7 @@ import { projectId } from '@blood-bank/host/project';
 import { functionsFolder } from '../../tools/deploy/prepare-functions.ts';
 import { callEmulator, resetEmulator, startEmulator } from '../harness/emulator.ts';
 import { isRunning, type Product, pause, startServer } from '../harness/product.ts';
+import type { Owner } from '../harness/records.ts';
 import { clockStep, site } from './notice-campus.ts';
 
 const server = fileURLToPath(new URL('./function-server.ts', import.meta.url));
@@ -23,17 +24,15 @@ const triggers = {
   invite: 'invitations/{id}',
 };
 
-/** An account, as Google's API answers a look-up. */
-export interface GoogleAccount {
-  readonly localId: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly disabled: boolean;
+/** An account with a verified address, unless it says otherwise. */
+interface Account extends Owner {
+  readonly emailVerified?: boolean;
+  readonly disabled?: boolean;
 }
 
 /** What the functions are to live through next. */
 export interface Round {
-  readonly accounts: readonly GoogleAccount[];
+  readonly accounts: readonly Account[];
   /** How many concurrent deliveries each event has, before it is delivered again until that succeeds. */
   readonly deliveries: number;
   /** The step at which the process kills itself; 0 for none. */
@@ -56,7 +55,9 @@ export async function startFunctionsHost(smtpUrl: string) {
   const google = createServer(async (request, response) => {
     if (request.url?.endsWith('/accounts:lookup')) {
       const { localId: wanted } = (await json(request)) as { localId: readonly string[] };
-      const users = round.accounts.filter(({ localId }) => wanted.includes(localId));
+      const users = round.accounts
+        .filter(({ uid }) => wanted.includes(uid))
+        .map(({ uid, ...account }) => ({ localId: uid, emailVerified: true, ...account }));
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ users }));
     } else {
       const event = deliver(request, await text(request));
@@ -128,6 +129,14 @@ export async function startFunctionsHost(smtpUrl: string) {
     return Number(await (await call(`/round?killAt=${round.killAt}`, 'POST')).text());
   }
 
+  async function register(name: string, value: string): Promise<void> {
+    const path = `/emulator/v1/projects/${projectId}/eventarcTrigger?eventarcTriggerId=${name}`;
+    const database = { database: '(default)', namespace: '(default)' };
+    const eventType = 'google.cloud.firestore.document.v1.created';
+    const trigger = { eventType, ...database, document: { value, matchType: 'PATH_PATTERN' } };
+    await callEmulator(`${firestoreOrigin}${path}`, 'POST', trigger);
+  }
+
   async function stop(): Promise<void> {
     await emulator.stop();
     google.close();
@@ -136,7 +145,7 @@ export async function startFunctionsHost(smtpUrl: string) {
 
   try {
     await beginRound(round);
-    for (const [name, pattern] of Object.entries(triggers)) await register(firestoreOrigin, name, pattern);
+    for (const [name, pattern] of Object.entries(triggers)) await register(name, pattern);
   } catch (error) {
     await stop();
     throw error;
@@ -158,12 +167,4 @@ export async function startFunctionsHost(smtpUrl: string) {
       await Promise.all(events);
     },
   };
-}
-
-async function register(emulator: string, name: string, pattern: string): Promise<void> {
-  const url = `${emulator}/emulator/v1/projects/${projectId}/eventarcTrigger?eventarcTriggerId=${name}`;
-  const database = { database: '(default)', namespace: '(default)' };
-  const document = { value: pattern, matchType: 'PATH_PATTERN' };
-  const eventType = 'google.cloud.firestore.document.v1.created';
-  await callEmulator(url, 'POST', { eventType, ...database, document });
 }

@@ -6,7 +6,7 @@ import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
 import { atLeast, atMost, exactly, type Figure, none } from '../harness/report.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
-import type { FunctionsHost, GoogleAccount, Round } from './functions-host.ts';
+import type { FunctionsHost, Round } from './functions-host.ts';
 import {
   judgeRound,
   type NoticeFaults,
@@ -35,12 +35,7 @@ const donors: readonly Owner[] = Array.from({ length: donorCount }, (_, index) =
   email: `donor-${index}@campus.test`,
 }));
 const [helper = poster] = donors;
-const accounts: readonly GoogleAccount[] = [poster, ...donors].map(({ uid, email }) => ({
-  localId: uid,
-  email,
-  emailVerified: true,
-  disabled: false,
-}));
+const accounts = [poster, ...donors];
 
 /**
  * Posts requests and offers, while the functions are killed at a step of each round and the mail server does not work well.

@@ -52,10 +52,7 @@ export async function playOnBothHosts(
   deliveries: number,
 ): Promise<Figure[]> {
   const { accounts, ...embedded } = await onEmbeddedHost();
-  const users = Object.values(accounts).map(({ uid, email, emailVerified, disabled }) => {
-    return { localId: uid, email, emailVerified, disabled };
-  });
-  await host.beginRound({ accounts: users, deliveries, killAt: 0 });
+  await host.beginRound({ accounts: Object.values(accounts), deliveries, killAt: 0 });
   await act(host.firestoreOrigin, accounts, () => host.untilHandled(1));
   await host.untilHandled(2);
   const pages = await openLink(host.call, accounts);

@@ -38,6 +38,7 @@ export function copyingFigures(): Promise<Figure[]> {
         exactly(`documents read of ${listLength * lists} within an hour`, received, 5_000),
       ];
     },
-    { hasUsageLimits: true },
+    // Empty settings have their defaults.
+    { environment: { READS_PER_HOUR: '', WRITES_PER_10_MINUTES: '' } },
   );
 }

@@ -170,23 +170,21 @@ function writesOf(words: readonly string[], values: readonly unknown[]): Write[]
     .flatMap((text) => {
       const [kind = '', path = '', data = ''] = text.split(/ (\S+)(?: (.*))?/, 3);
       if (kind === 'delete') return { kind, path: pathOf(path, values) } as const;
-      if (!['set', 'merge', 'update'].includes(kind)) return writesOfName(text, values);
+      if (!['set', 'merge', 'update'].includes(kind)) return objectOf(text, values) as Write | Write[];
       return { kind, path: pathOf(path, values), data: merged(data, values) } as Write;
     });
 }
 
-function writesOfName(text: string, values: readonly unknown[]): Write | Write[] {
-  const found = readValue(text, values);
-  if (typeof found !== 'object' || found === null) throw new Error(`What does "${shown(text)}" mean?`);
-  return found as Write | Write[];
+function objectOf(word: string, values: readonly unknown[]): object {
+  const found = readValue(word, values);
+  if (typeof found !== 'object' || found === null) throw new Error(`What does "${shown(word)}" mean?`);
+  return found;
 }
 
 /** Fields, or documents, of several words: `field=value`, or what a name means. */
 function merged(text: string, values: readonly unknown[]): Fields {
   const words = text === '' ? [] : text.split(/ (?=(?:[^"]*"[^"]*")*[^"]*$)/);
-  const parts = words.map((word) => readValue(word, values));
-  if (parts.some((part) => typeof part !== 'object')) throw new Error(`What does "${shown(text)}" mean?`);
-  return Object.assign({}, ...parts);
+  return Object.assign({}, ...words.map((word) => objectOf(word, values)));
 }
 
 function queryOf(kind: 'list' | 'count', words: readonly string[], values: readonly unknown[]): Attempt {

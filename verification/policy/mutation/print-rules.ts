@@ -56,15 +56,16 @@ export function printExpression(expression: Expression): string {
     case 'list':
       return `[${listed(expression.elements)}]`;
     case 'path':
-      return expression.parts.map(printPart).join('');
+      return expression.parts.map(printSegment).join('');
     default:
       throw new Error(`The policy has no ${expression.kind}: teach the mutation trial to print one.`);
   }
 }
 
-/** One segment of a match path. */
-export function printSegment(segment: MatchSegment): string {
+/** One segment of a match path or of a path literal. */
+export function printSegment(segment: MatchSegment | PathPart): string {
   if (typeof segment === 'string') return `/${segment}`;
+  if ('kind' in segment) return `/$(${printExpression(segment)})`;
   return `/{${segment.name}${segment.glob ? '=**' : ''}}`;
 }
 
@@ -109,11 +110,6 @@ function tightness(expression: Expression): number {
     default:
       return 7;
   }
-}
-
-function printPart(part: PathPart): string {
-  if (typeof part === 'string') return `/${part}`;
-  return 'kind' in part ? `/$(${printExpression(part)})` : `/{${part.name}}`;
 }
 
 function listed(expressions: readonly Expression[]): string {
