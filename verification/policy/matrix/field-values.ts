@@ -19,7 +19,9 @@ export interface FieldValues {
 
 /** The values of a field of a record; `isThorough` tries the alphabet, once for all lines. */
 export function valuesOf(field: Field, isThorough = false): FieldValues {
-  const { accepted, refused } = valuesOfKind(field, isThorough);
+  const values = valuesOfKind[field.kind] as ValuesOf<Field['kind']> | undefined;
+  if (values === undefined) throw new Error(`Each record has its own ${field.kind}.`);
+  const { accepted, refused } = values(field, isThorough);
   if (!field.optional) return { accepted, refused };
   const empty = emptyValue(field);
   return {
@@ -29,47 +31,21 @@ export function valuesOf(field: Field, isThorough = false): FieldValues {
   };
 }
 
-function valuesOfKind(field: Field, isThorough: boolean): FieldValues {
-  switch (field.kind) {
-    case 'line':
-      return line(field.max, isThorough);
-    case 'text':
-      return text(field.max);
-    case 'phone':
-      return phone();
-    case 'email':
-      return email();
-    case 'date':
-      return date();
-    case 'choice':
-      return choice(field.choices);
-    case 'flag':
-      return { accepted: [true, false], refused: noFlag };
-    case 'integer':
-      return integer(field.min, field.max);
-    case 'deadline':
-      return deadline(field.maxDays);
-    default:
-      throw new Error(`Each record has its own ${field.kind}.`);
-  }
-}
-
 /** A well-formed value of the field that differs from the stored one. */
 export function anotherValue(field: Field, stored: unknown): unknown {
   if (field.kind === 'choice') return field.choices.find((one) => one !== stored);
   if (field.kind === 'flag') return !stored;
   if (field.kind === 'integer') return Number(stored) + 1;
-  const others = {
+  const others: Partial<Record<Field['kind'], unknown>> = {
     phone: otherNumber,
     email: 'another@campus.test',
     date: '2001-01-01',
     'time-of-day': '21:00',
     time: serverTimestamp(),
     deadline: later({ days: 1 }),
+    ids: [],
   };
-  return { ...others, line: 'another', text: 'another', id: 'another', ids: [], password: 'another' }[
-    field.kind
-  ];
+  return others[field.kind] ?? 'another';
 }
 
 const longest = (length: number) => 'x'.repeat(length);
@@ -80,7 +56,6 @@ const oneOfEachType: readonly unknown[] = [
   ...[Timestamp.fromMillis(Date.UTC(2026, 0, 2)), Bytes.fromUint8Array(new Uint8Array([67]))],
   new GeoPoint(1, 2),
 ];
-const noText = oneOfEachType;
 const noFlag = [...oneOfEachType.filter((value) => value !== true), 'true', 0, 1];
 
 const combiningMarks = ['\u0301', '\u09be', '\ufe0f'];
@@ -99,107 +74,6 @@ const redirected = [...'\u202a\u202c\u202e\u2066\u2067\u2069'].map((control) => 
 const honest = [...'\u200d\u202f\u2065\u206a\u00a0\u115f\u2800', '  '].map((sign) => `a${sign}b`);
 const withSign = (signs: string) => [...signs].map((sign) => `a${sign}b`);
 
-/** Text of one line. */
-function line(max: number, isThorough: boolean): FieldValues {
-  const accepted = ['x', 'xy', longest(max)];
-  const refused = ['', ' ', longest(max + 1), ' x', 'x ', 'a\nb', ...noText];
-  if (!isThorough) return { accepted, refused };
-  const pairs = '😀'.repeat(max / 2);
-  return {
-    accepted: [...accepted, 'রহিম উদ্দিন', pairs, ...honest, ...afterLetter],
-    refused: [
-      ...refused,
-      ...untrimmed,
-      ...onNothing,
-      ...redirected,
-      ...withSign('\t\u0000\u001f\u007f\u0085\u2028\u2029'),
-      `${pairs}x`,
-      ...['x'.repeat(100_000), '\u202egnp', '{{7*7}}\r\n', '\0'],
-    ],
-  };
-}
-
-/** Text of several lines. */
-function text(max: number): FieldValues {
-  return {
-    accepted: ['x', longest(max), 'first\n\nsecond', 'রহিম\nউদ্দিন', ...honest, ...afterLetter],
-    refused: [
-      longest(max + 1),
-      ...untrimmed,
-      ...onNothing,
-      ...redirected,
-      ...withSign('\t\r\u0000\u0085\u2028\u2029'),
-      ...noText,
-    ],
-  };
-}
-
-/** Digits, spaces, + - ( ), with at least six digits. */
-function phone(): FieldValues {
-  const { phoneMin, phoneMax } = limits;
-  return {
-    accepted: [
-      ...'012345 9876543210 )123456 -123456 123456)'.split(' '),
-      ...['+880 1700 000 011', '(02) 555-0100', '1(2)3 4-5+6', '+ 880 1700'],
-      ...['1'.repeat(phoneMin), '1'.repeat(phoneMax)],
-    ],
-    refused: [
-      ..."12345 1-2-3-4-5 123456x x123456 123x456 123.456 123/456 123,456 123*456 123'456 123:456".split(' '),
-      ...['', '+-() ', ' 123456', '123456 ', '123\n456', '١٢٣٤٥٦', '123–456'],
-      ...['1'.repeat(phoneMin - 1), '1'.repeat(phoneMax + 1)],
-      ...noText,
-    ],
-  };
-}
-
-/** An address in lower case, as accounts have it. */
-function email(): FieldValues {
-  const accepted = `a@b.c|z09@z09.z09|donor.1+x@campus.test|!#$%&'*+/=?^_\`{}~-@a-b.c-d|a@b.${'c'.repeat(63)}`;
-  const refused =
-    'A@b.c|Z@b.c|a@B.c|a@b.C|a b@c.d|a@b c.d|a@b@c.d|@b.c|a@|ab| a@b.c|a@b.c |a\n@b.c|a@b|<a@b.c|a@b.c>|a,b@c.d';
-  const misplaced =
-    'a[@b.c|.a@b.c|a.@b.c|a..b@c.d|a@.b|a@b..c|a@b.c.|a@-b.c|a@b-.c|a@b.-c|a@b.c-|a@b.1|a@b_.c|a@b.c_';
-  const tooLong = 'd'.repeat(64);
-  const longest = (last: number) => {
-    const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(last)}.test`;
-    return `${'a'.repeat(64)}@${domain}`;
-  };
-  return {
-    accepted: [...accepted.split('|'), longest(56)],
-    refused: [
-      ...refused.split('|'),
-      ...misplaced.split('|'),
-      '',
-      `a${tooLong}@campus.test`,
-      `a@${tooLong}.test`,
-      `a@campus.${tooLong}`,
-      longest(57),
-      ...noText,
-    ],
-  };
-}
-
-/** `YYYY-MM-DD`: the rules check the form, the forms check the calendar. */
-function date(): FieldValues {
-  const accepted =
-    '2002-03-04 0000-01-01 9999-12-31 2002-10-10 2002-11-20 2002-12-30 2002-09-09 2002-02-19 2002-02-29 2002-02-31';
-  const refused = `2002-00-10 2002-13-10 2002-20-10 2002-3-04 2002-03-00 2002-03-32 2002-03-40 2002-03-4 02-03-04
-    20022-03-04 2002/03/04 2002-03-04T00:00 2o02-03-04 2002-0a-04 2002-1a-04 2002-03-0a 2002-03-1a 2002-03-2a
-    2002-03-3a 2002-03-041 /002-03-04 :002-03-04 2002-0:-04 2002-1/-04 2002-0/-04 2002-03-0/ 2002-03-0: 2002-03-1:
-    2002-03-1/ 2002-03-3/ 2002-03-2: 2002-03-2/ 20020304 2002-0304 200203-04`;
-  return {
-    accepted: accepted.split(' '),
-    refused: ['', '2002-03-04 ', ' 2002-03-04', 'yesterday', ...refused.split(/\s+/), ...noText],
-  };
-}
-
-/** One text of a list, and none that resembles one. */
-export function choice(choices: readonly string[]): FieldValues {
-  const alike = choices.flatMap((one) => [one.toLowerCase(), one.toUpperCase(), `${one} `, one.slice(0, -1)]);
-  const refused = [...new Set([...alike, ...listed])].filter((text) => !choices.includes(text));
-  return { accepted: choices, refused: [...refused, ...noText] };
-}
-
 /** All texts of all lists, texts of none, and the true minus sign. */
 const listed = [
   bloodGroups,
@@ -215,27 +89,130 @@ const listed = [
   [unknownField, 'O−', 'approved', 'deleted'],
 ].flat();
 
-function integer(min: number, max: number): FieldValues {
-  return {
-    accepted: [min, min + 1, max - 1, max],
-    refused: [min - 1, max + 1, -1, 2 ** 53, '2', ...oneOfEachType.filter((value) => value !== 7)],
-  };
+/** One text of a list, and none that resembles one. */
+export function choice(choices: readonly string[]): FieldValues {
+  const alike = choices.flatMap((one) => [one.toLowerCase(), one.toUpperCase(), `${one} `, one.slice(0, -1)]);
+  const refused = [...new Set([...alike, ...listed])].filter((text) => !choices.includes(text));
+  return { accepted: choices, refused: [...refused, ...oneOfEachType] };
 }
 
-/**
- * A point in time later than the request's, within so many days. The trial may take up to an hour, in which the bounds move on;
- * what is written as the server's time is never later than it.
- */
-function deadline(maxDays: number): FieldValues {
-  return {
-    accepted: [later({ hours: 1 }), later({ days: maxDays })],
-    refused: [
-      ...[serverTimestamp(), later({ days: maxDays, hours: 1 }), later({ days: 10 * maxDays })],
-      ...[later({}), later({ hours: -1 }), ...noText],
-      ...['2026-12-01', Date.UTC(2100, 0, 1)],
-    ],
-  };
-}
+type ValuesOf<Kind> = (field: Extract<Field, { readonly kind: Kind }>, isThorough: boolean) => FieldValues;
+
+const valuesOfKind: { readonly [Kind in Field['kind']]?: ValuesOf<Kind> } = {
+  /** Text of one line. */
+  line({ max }, isThorough) {
+    const accepted = ['x', 'xy', longest(max)];
+    const refused = ['', ' ', longest(max + 1), ' x', 'x ', 'a\nb', ...oneOfEachType];
+    if (!isThorough) return { accepted, refused };
+    const pairs = '😀'.repeat(max / 2);
+    return {
+      accepted: [...accepted, 'রহিম উদ্দিন', pairs, ...honest, ...afterLetter],
+      refused: [
+        ...refused,
+        ...untrimmed,
+        ...onNothing,
+        ...redirected,
+        ...withSign('\t\u0000\u001f\u007f\u0085\u2028\u2029'),
+        `${pairs}x`,
+        ...['x'.repeat(100_000), '\u202egnp', '{{7*7}}\r\n', '\0'],
+      ],
+    };
+  },
+  /** Text of several lines. */
+  text({ max }) {
+    return {
+      accepted: ['x', longest(max), 'first\n\nsecond', 'রহিম\nউদ্দিন', ...honest, ...afterLetter],
+      refused: [
+        longest(max + 1),
+        ...untrimmed,
+        ...onNothing,
+        ...redirected,
+        ...withSign('\t\r\u0000\u0085\u2028\u2029'),
+        ...oneOfEachType,
+      ],
+    };
+  },
+  /** Digits, spaces, + - ( ), with at least six digits. */
+  phone() {
+    const { phoneMin, phoneMax } = limits;
+    return {
+      accepted: [
+        ...'012345 9876543210 )123456 -123456 123456)'.split(' '),
+        ...['+880 1700 000 011', '(02) 555-0100', '1(2)3 4-5+6', '+ 880 1700'],
+        ...['1'.repeat(phoneMin), '1'.repeat(phoneMax)],
+      ],
+      refused: [
+        ..."12345 1-2-3-4-5 123456x x123456 123x456 123.456 123/456 123,456 123*456 123'456 123:456".split(
+          ' ',
+        ),
+        ...['', '+-() ', ' 123456', '123456 ', '123\n456', '١٢٣٤٥٦', '123–456'],
+        ...['1'.repeat(phoneMin - 1), '1'.repeat(phoneMax + 1)],
+        ...oneOfEachType,
+      ],
+    };
+  },
+  /** An address in lower case, as accounts have it. */
+  email() {
+    const accepted = `a@b.c|z09@z09.z09|donor.1+x@campus.test|!#$%&'*+/=?^_\`{}~-@a-b.c-d|a@b.${'c'.repeat(63)}`;
+    const refused =
+      'A@b.c|Z@b.c|a@B.c|a@b.C|a b@c.d|a@b c.d|a@b@c.d|@b.c|a@|ab| a@b.c|a@b.c |a\n@b.c|a@b|<a@b.c|a@b.c>|a,b@c.d';
+    const misplaced =
+      'a[@b.c|.a@b.c|a.@b.c|a..b@c.d|a@.b|a@b..c|a@b.c.|a@-b.c|a@b-.c|a@b.-c|a@b.c-|a@b.1|a@b_.c|a@b.c_';
+    const tooLong = 'd'.repeat(64);
+    const longest = (last: number) => {
+      const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(last)}.test`;
+      return `${'a'.repeat(64)}@${domain}`;
+    };
+    return {
+      accepted: [...accepted.split('|'), longest(56)],
+      refused: [
+        ...refused.split('|'),
+        ...misplaced.split('|'),
+        '',
+        `a${tooLong}@campus.test`,
+        `a@${tooLong}.test`,
+        `a@campus.${tooLong}`,
+        longest(57),
+        ...oneOfEachType,
+      ],
+    };
+  },
+  /** `YYYY-MM-DD`: the rules check the form, the forms check the calendar. */
+  date() {
+    const accepted =
+      '2002-03-04 0000-01-01 9999-12-31 2002-10-10 2002-11-20 2002-12-30 2002-09-09 2002-02-19 2002-02-29 2002-02-31';
+    const refused = `2002-00-10 2002-13-10 2002-20-10 2002-3-04 2002-03-00 2002-03-32 2002-03-40 2002-03-4 02-03-04
+      20022-03-04 2002/03/04 2002-03-04T00:00 2o02-03-04 2002-0a-04 2002-1a-04 2002-03-0a 2002-03-1a 2002-03-2a
+      2002-03-3a 2002-03-041 /002-03-04 :002-03-04 2002-0:-04 2002-1/-04 2002-0/-04 2002-03-0/ 2002-03-0: 2002-03-1:
+      2002-03-1/ 2002-03-3/ 2002-03-2: 2002-03-2/ 20020304 2002-0304 200203-04`;
+    return {
+      accepted: accepted.split(' '),
+      refused: ['', '2002-03-04 ', ' 2002-03-04', 'yesterday', ...refused.split(/\s+/), ...oneOfEachType],
+    };
+  },
+  integer({ min, max }) {
+    return {
+      accepted: [min, min + 1, max - 1, max],
+      refused: [min - 1, max + 1, -1, 2 ** 53, '2', ...oneOfEachType.filter((value) => value !== 7)],
+    };
+  },
+  /**
+   * A point in time later than the request's, within so many days. The trial may take up to an hour, in which the bounds move on;
+   * what is written as the server's time is never later than it.
+   */
+  deadline({ maxDays }) {
+    return {
+      accepted: [later({ hours: 1 }), later({ days: maxDays })],
+      refused: [
+        ...[serverTimestamp(), later({ days: maxDays, hours: 1 }), later({ days: 10 * maxDays })],
+        ...[later({}), later({ hours: -1 }), ...oneOfEachType],
+        ...['2026-12-01', Date.UTC(2100, 0, 1)],
+      ],
+    };
+  },
+  choice: ({ choices }) => choice(choices),
+  flag: () => ({ accepted: [true, false], refused: noFlag }),
+};
 
 function later({ days = 0, hours = 0 }): Timestamp {
   return Timestamp.fromMillis(startOfTrial + (days * 24 + hours) * 3_600_000);
