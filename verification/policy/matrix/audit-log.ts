@@ -6,7 +6,7 @@ import {
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { accounts } from './accounts.ts';
-import type { Cell, Documents, Fields, Write } from './cell.ts';
+import { type Cell, type Documents, type Fields, set, type Write } from './cell.ts';
 import { owned, startOfTrial } from './documents.ts';
 import { resolved } from './resolve.ts';
 
@@ -48,10 +48,7 @@ export function logEntry(
 /** What is written together with an action. */
 export function log(action: string, path: string, different: Different = {}): [Write, Write] {
   const { by } = different;
-  return [
-    { kind: 'set', path: newLogEntry, data: logEntry(action, path, different) },
-    { kind: 'set', path: headPath(by), data: head(newLogEntry, by) },
-  ];
+  return [set(newLogEntry, logEntry(action, path, different)), set(headPath(by), head(newLogEntry, by))];
 }
 
 /** An entry that is stored, which no head names any more. */

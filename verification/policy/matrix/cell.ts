@@ -12,6 +12,11 @@ export type Write =
   | { readonly kind: 'set' | 'merge' | 'update'; readonly path: string; readonly data: Fields }
   | { readonly kind: 'delete'; readonly path: string };
 
+/** The write of a whole document, of some fields of a stored one, and its deletion. */
+export const set = (path: string, data: Fields): Write => ({ kind: 'set', path, data });
+export const update = (path: string, data: Fields): Write => ({ kind: 'update', path, data });
+export const remove = (path: string): Write => ({ kind: 'delete', path });
+
 /** What an actor tries, in terms of the SDK. */
 export type Operation =
   | { readonly kind: 'get'; readonly path: string }

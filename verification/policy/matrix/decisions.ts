@@ -2,7 +2,7 @@ import { limits } from '@blood-bank/domain/records/limits';
 import * as sdk from 'firebase/firestore/lite';
 import { type AccountName, actors, isAmong } from './accounts.ts';
 import * as auditLog from './audit-log.ts';
-import type { Cell, Documents, Fields, Operation, Write } from './cell.ts';
+import { type Cell, type Documents, type Fields, type Operation, remove, set, type Write } from './cell.ts';
 import * as documents from './documents.ts';
 import { type Resolve, resolvedDocuments, resolverFor } from './resolve.ts';
 import { labelOf, type Variant } from './shapes.ts';
@@ -156,8 +156,8 @@ function waysTo(write: Write, stored: Documents): Operation[] {
   if (write.kind !== 'delete') ways.push([{ ...write, kind: 'merge' }]);
   if (write.kind === 'update') {
     const { path } = write;
-    const whole = { kind: 'set', path, data: { ...stored[path], ...write.data } } as const;
-    ways.push([whole], [{ kind: 'delete', path }, whole]);
+    const whole = set(path, { ...stored[path], ...write.data });
+    ways.push([whole], [remove(path), whole]);
   }
   return ways.map((writes) => ({ kind: 'write', writes }));
 }

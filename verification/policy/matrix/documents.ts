@@ -8,7 +8,7 @@ import {
   userRecord,
 } from '../../harness/records.ts';
 import { members } from './accounts.ts';
-import type { Documents, Fields, Write } from './cell.ts';
+import { type Documents, type Fields, remove, set, update, type Write } from './cell.ts';
 
 // Records of accounts by their names, as tables have them: `{owner}` is the owner's id, `{owner.email}` the address.
 
@@ -171,10 +171,7 @@ export function numberOf(name: string, ...changes: readonly Fields[]): Write {
 
 /** The writes that withdraw an offer. */
 export function withdrawal(name: string): Write[] {
-  return [
-    { kind: 'update', path: offerAt(name), data: { status: 'withdrawn', message: '' } },
-    { kind: 'delete', path: numberAt(name) },
-  ];
+  return [update(offerAt(name), { status: 'withdrawn', message: '' }), remove(numberAt(name))];
 }
 
 export function storedOffer(name: string, status = 'offered'): Fields {
@@ -183,15 +180,8 @@ export function storedOffer(name: string, status = 'offered'): Fields {
 
 /** An invitation of the roster entry as an admin writes it. */
 export function invitation(by = 'admin', ...changes: readonly Fields[]): Fields {
-  const token = 'T'.repeat(43);
-  const record = {
-    email: listedEmail,
-    donor: rosterId,
-    token,
-    invitedBy: `{${by}}`,
-    invitedAt: serverTimestamp(),
-  };
-  return Object.assign(record, ...changes);
+  const record = { email: listedEmail, donor: rosterId, token: 'T'.repeat(43) };
+  return Object.assign({ ...record, invitedBy: `{${by}}`, invitedAt: serverTimestamp() }, ...changes);
 }
 
 /** One document. */
@@ -220,8 +210,4 @@ export function changed(documents: Documents, path: string, ...changes: readonly
 /** Documents of which one lacks a field, as older ones may. */
 export function lacking(documents: Documents, path: string, field: string): Documents {
   return { ...documents, [path]: without(documents[path] ?? {}, field) };
-}
-
-function set(path: string, data: Fields): Write {
-  return { kind: 'set', path, data };
 }

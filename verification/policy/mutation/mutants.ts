@@ -61,16 +61,11 @@ function functionChanges(declared: FunctionDeclaration, path: string, widenings:
 
 /** A whole condition, or a function's result, is also replaced by true and by false. */
 function conditionChanges(condition: Expression, widenings: Widenings): Change[] {
-  const whole = condition.kind === 'path' ? [] : [true, false];
-  const replaced = { node: condition, at: condition.at };
-  return [
-    ...changesOf(condition, widenings),
-    ...whole.map((value) => ({
-      ...replaced,
-      by: literal(value, condition),
-      change: `the whole of it becomes ${value}`,
-    })),
-  ];
+  const whole = (condition.kind === 'path' ? [] : [true, false]).map((value) => {
+    const change = `the whole of it becomes ${value}`;
+    return { node: condition, at: condition.at, by: literal(value, condition), change };
+  });
+  return [...changesOf(condition, widenings), ...whole];
 }
 
 function allowChanges(
@@ -84,30 +79,22 @@ function allowChanges(
   const written = condition === null ? '' : `: if ${printExpression(condition)}`;
   const place = `${shortened(path)} allow ${named.join(', ')}${written}`;
   const where = { at, place, collection: collectionOf(path) };
-  const withMethods = (some: readonly Method[]) => ({
-    node: allow,
-    by: { ...allow, methods: new Set(some) },
-  });
+  const withMethods = (some: readonly Method[], change: string) => {
+    return { ...where, change, node: allow, by: { ...allow, methods: new Set(some) } };
+  };
+  const conditions = condition === null ? [] : conditionChanges(condition, widenings);
   const others = kinds
     .filter((kind) => kind.some((method) => methods.has(method)))
     .flat()
     .filter((method) => !methods.has(method));
   return [
     { ...where, change: 'is gone', node: allows, by: allows.filter((one) => one !== allow) },
-    ...(named.length < 2 ? [] : named).map((method) => ({
-      ...where,
-      change: `no longer for ${method}`,
-      ...withMethods(named.filter((other) => other !== method)),
-    })),
-    ...others.map((method) => ({
-      ...where,
-      change: `for ${method} too`,
-      ...withMethods([...named, method]),
-    })),
-    ...(condition === null ? [] : conditionChanges(condition, widenings)).map((change) => ({
-      ...where,
-      ...change,
-    })),
+    ...(named.length < 2 ? [] : named).map((method) => {
+      const left = named.filter((other) => other !== method);
+      return withMethods(left, `no longer for ${method}`);
+    }),
+    ...others.map((method) => withMethods([...named, method], `for ${method} too`)),
+    ...conditions.map((change) => ({ ...where, ...change })),
   ];
 }
 

@@ -7,6 +7,7 @@ import {
 import { limits } from '@blood-bank/domain/records/limits';
 import { serverTimestamp } from 'firebase/firestore/lite';
 import { head, logEntry } from '../audit-log.ts';
+import { remove, update } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import { evenEarlier, longAgo, tombstone, twoAdmins } from '../documents.ts';
 import { choice, just } from '../field-values.ts';
@@ -57,7 +58,7 @@ const actions = [
 
 // Each needs an entry of its own commit that names it and the record.
 const loggedActions = actions.map(([action, opposite, path, data]) => {
-  const act = data === null ? { kind: 'delete', path } : { kind: 'update', path, data };
+  const act = data === null ? remove(path) : update(path, data);
   const [collection, target] = path.split('/');
   const other = collection === 'users' ? 'donors' : 'users';
   const isOnOne = adminActionsOnOne.some((one) => one === action);

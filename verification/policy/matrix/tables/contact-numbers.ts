@@ -1,17 +1,14 @@
 import { donorContactFields } from '@blood-bank/domain/records/donor';
+import { set } from '../cell.ts';
 import { decisions } from '../decisions.ts';
-import { hiddenNumber } from '../documents.ts';
+import { contact, hiddenNumber, otherNumber, shownNumber } from '../documents.ts';
 import { changesOf, shapeOf, unknownFields } from '../shapes.ts';
 
 const numbers = changesOf(shapeOf(donorContactFields));
 const hides = { allowContactVisibility: false, contactNumber: null };
 const shows = { allowContactVisibility: true, contactNumber: hiddenNumber };
-const number = (data: object) => ({ kind: 'set', path: 'donors/{owner}/private/contact', data });
-const moves = number({ contactNumber: '+880 1700 000 012' });
-const newNumber = {
-  ...number({ contactNumber: '+880 1700 000 011' }),
-  path: 'donors/{member}/private/contact',
-};
+const moves = set(contact('owner'), { contactNumber: otherNumber });
+const newNumber = set(contact('member'), { contactNumber: shownNumber });
 
 /**
  * The contact number, which is in `donors/{uid}/private/contact` and, while it is shown, in `donors/{uid}` too: no commit leaves

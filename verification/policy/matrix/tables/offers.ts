@@ -2,6 +2,7 @@ import { requestStatuses } from '@blood-bank/domain/records/blood-request';
 import { offerFields, offerFormFields, offerStatuses } from '@blood-bank/domain/records/offer';
 import { deleteField, serverTimestamp } from 'firebase/firestore/lite';
 import { accountNames } from '../accounts.ts';
+import { update } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import {
   at,
@@ -88,7 +89,7 @@ const otherMoves = offerStatuses.map((from) => {
   const isOpen = from === 'offered';
   const moves = [...offerStatuses, 'another', null, deleteField()]
     .filter((to) => to !== from && !(isOpen && to === 'donated'))
-    .map((status) => ({ kind: 'update', path: offerAt('whose'), data: { status } }));
+    .map((status) => update(offerAt('whose'), { status }));
   return decisions('offers')`
     for member unverified suspended
     given ${offered('whose', from)}

@@ -1,5 +1,6 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { noticeSettingsFields } from '@blood-bank/domain/records/notice-settings';
+import { remove } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import { donor, people, storedOffer, storedRequest } from '../documents.ts';
 import { noticeToken, valuesOf } from '../field-values.ts';
@@ -72,7 +73,7 @@ const account = {
   ...Object.fromEntries(requests.map((path) => [path, storedRequest('whose')])),
   ...Object.fromEntries(offers.map((path) => [path, { ...storedOffer('member'), requestUserId: '{whose}' }])),
 };
-const deletions = [...requests, ...offers].map((path) => ({ kind: 'delete', path }));
+const deletions = [...requests, ...offers].map(remove);
 
 // Deleting an account deletes all that it owns in one commit; that of another, or of an admin, stays whole.
 const wholeAccounts = decisions('accounts')`

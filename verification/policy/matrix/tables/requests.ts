@@ -1,6 +1,7 @@
 import { bloodRequestFields, requestStatuses } from '@blood-bank/domain/records/blood-request';
 import { limits } from '@blood-bank/domain/records/limits';
 import { deleteField } from 'firebase/firestore/lite';
+import { update } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import { newRequest, storedRequest } from '../documents.ts';
 import { choice, recordId } from '../field-values.ts';
@@ -17,11 +18,9 @@ const closed = ['fulfilled', 'cancelled'] as const;
 
 const reopening = closed.map((from) => {
   const others = requestStatuses.filter((status) => status !== from);
-  const moves = [...others, 'another', null, deleteField()].map((to) => ({
-    kind: 'update',
-    path: `bloodRequests/${from}`,
-    data: { status: to },
-  }));
+  const moves = [...others, 'another', null, deleteField()].map((status) =>
+    update(`bloodRequests/${from}`, { status }),
+  );
   return decisions('requests')`
     for owner unverified former
     given people at(bloodRequests/${from},storedRequest(whose,${from}))

@@ -1,5 +1,5 @@
 import { adminActions } from '@blood-bank/domain/records/audit-entry';
-import type { Documents, Write } from '../cell.ts';
+import { type Documents, type Fields, remove, set, update, type Write } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import {
   addition,
@@ -23,13 +23,8 @@ const typed = { ...people, ...entry() };
 const ofImport = { ...people, ...entry(imported) };
 const numberAlone = { ...people, ...at(rosterContact, { contactNumber: hiddenNumber }) };
 const entryAlone = { ...people, ...at(rosterPath, storedEntry()) };
-const edit = (data: object): Write => ({ kind: 'update', path: rosterPath, data: { ...data } });
-const call = (contactNumber: string): Write => ({
-  kind: 'set',
-  path: rosterContact,
-  data: { contactNumber },
-});
-const remove = (path: string): Write => ({ kind: 'delete', path });
+const edit = (data: Fields) => update(rosterPath, data);
+const call = (contactNumber: string) => set(rosterContact, { contactNumber });
 const both = [remove(rosterPath), remove(rosterContact)];
 const renamed = { fullName: 'Ayesha Khan' };
 
@@ -57,7 +52,7 @@ const actions: readonly (readonly [Documents, readonly Write[], (typeof adminAct
   [ofImport, both, 'delete'],
   [without(ofImport, rosterContact), [remove(rosterPath)], 'delete'],
   [numberAlone, [remove(rosterContact)], 'delete'],
-  [typed, [{ kind: 'set', path: 'invitations/one', data: invitation() }], 'invite'],
+  [typed, [set('invitations/one', invitation())], 'invite'],
 ];
 
 const loggedActions = actions.flatMap(([stored, writes, allowed]) => [
@@ -135,9 +130,9 @@ const ids = (count: number) =>
   Array.from({ length: count }, (_, index) => `roster-${String(index).padStart(32, '0')}`);
 const emailOf = (id: string) => `${id}@campus.test`;
 const both5 = ids(5).flatMap((id) => [remove(`donors/${id}`), remove(`donors/${id}/private/contact`)]);
-const imports6 = ids(6).flatMap((id): Write[] => [
-  { kind: 'set', path: `donors/${id}`, data: newEntry(imported, { email: emailOf(id) }) },
-  { kind: 'set', path: `donors/${id}/private/contact`, data: { contactNumber: hiddenNumber } },
+const imports6 = ids(6).flatMap((id) => [
+  set(`donors/${id}`, newEntry(imported, { email: emailOf(id) })),
+  set(`donors/${id}/private/contact`, { contactNumber: hiddenNumber }),
 ]);
 /** Imported entries as they are stored. */
 const entries = (count: number): Documents =>
@@ -148,14 +143,10 @@ const entries = (count: number): Documents =>
       [`donors/${id}/private/contact`]: { contactNumber: hiddenNumber },
     })),
   );
-const verifies24 = ids(24).map((id) => ({ ...edit({ isVerified: true }), path: `donors/${id}` }));
-const invites16 = ids(16).map((id): Write => {
-  return {
-    kind: 'set',
-    path: `invitations/${id}`,
-    data: invitation('admin', { email: emailOf(id), donor: id }),
-  };
-});
+const verifies24 = ids(24).map((id) => update(`donors/${id}`, { isVerified: true }));
+const invites16 = ids(16).map((id) =>
+  set(`invitations/${id}`, invitation('admin', { email: emailOf(id), donor: id })),
+);
 
 const requests = Array.from({ length: 8 }, (_, index) => `bloodRequests/own${index}`);
 const offers = requests.map((path) => `${path}/offers/{member}`);
