@@ -36,11 +36,7 @@ function runProgram(command: string, args: readonly string[]): number {
 
 /** One line for each trial. */
 async function listed(): Promise<string[]> {
-  const shown = Object.entries(trials).map(
-    async ([trial, loadIt]) => [trial, (await loadIt()).shows] as const,
-  );
-  const ofPrograms = Object.entries(programs).map(([trial, { shows }]) => [trial, shows] as const);
-  return [...(await Promise.all(shown)), ...ofPrograms].map(
-    ([trial, shows]) => `  ${trial.padEnd(9)}  ${shows}`,
-  );
+  const loaded = Object.entries(trials).map(async ([trial, loadIt]) => [trial, await loadIt()] as const);
+  const all = [...(await Promise.all(loaded)), ...Object.entries(programs)];
+  return all.map(([trial, { shows }]) => `  ${trial.padEnd(9)}  ${shows}`);
 }

@@ -2,6 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { readKeySet } from '@blood-bank/backend/auth/key-set';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { projectId } from '@blood-bank/host/project';
+import { encodedPart, idTokenClaims } from '../harness/id-token.ts';
 
 /** What a forger has: tokens that are or were good, and the server's public keys. */
 export interface Loot {
@@ -62,20 +63,9 @@ export function forgeTokens(dataFolder: string, loot: Loot, step: number) {
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const { kid } = stored;
   const now = Math.floor(Date.now() / 1_000);
-  const claims = {
-    iss: issuer,
-    aud: projectId,
-    sub: uid,
-    user_id: uid,
-    auth_time: now,
-    iat: now,
-    exp: now + 3_600,
-    email,
-    email_verified: true,
-    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
-  };
+  const claims = idTokenClaims(projectId, { uid, email, emailVerified: true }, now);
   const content = (header: Part, change: Part = {}) =>
-    `${encoded({ alg: 'RS256', kid, typ: 'JWT', ...header })}.${encoded({ ...claims, ...change })}`;
+    `${encodedPart({ alg: 'RS256', kid, typ: 'JWT', ...header })}.${encodedPart({ ...claims, ...change })}`;
 
   function signed(header: Part, change: Part = {}, key = ours): string {
     const text = content(header, change);
@@ -126,7 +116,7 @@ export function forgeTokens(dataFolder: string, loot: Loot, step: number) {
     'no algorithm': noAlgorithms.flatMap((alg) =>
       ['', 'AA', 'none'].map((end) => `${content({ alg })}.${end}`),
     ),
-    'no algorithm over a good signature': [[encoded({ alg: 'none', kid }), payload, signature].join('.')],
+    'no algorithm over a good signature': [[encodedPart({ alg: 'none', kid }), payload, signature].join('.')],
     'the public key for a secret': [256, 384, 512].flatMap((bits) =>
       publicTexts.map((key) => hashed(bits, key)),
     ),
@@ -159,15 +149,17 @@ export function forgeTokens(dataFolder: string, loot: Loot, step: number) {
     'parts of two tokens': [[header, others[1], signature].join('.'), [header, payload, others[2]].join('.')],
     'another number of parts': numbersOfParts.map((some) => some.join('.')),
     'other claims under the signature': otherClaims.map((change) => `${content({}, change)}.${signature}`),
-    'claims that stand there twice': twice.map((text) => [header, encoded(text), signature].join('.')),
+    'claims that stand there twice': twice.map((text) => [header, encodedPart(text), signature].join('.')),
     'a header that says two things': ['"RS256","alg":"none"', '"none","alg":"RS256"'].flatMap((algorithms) =>
-      ['', 'AAAA'].map((end) => [encoded(`{"alg":${algorithms},"kid":"${kid}"}`), payload, end].join('.')),
+      ['', 'AAAA'].map((end) =>
+        [encodedPart(`{"alg":${algorithms},"kid":"${kid}"}`), payload, end].join('.'),
+      ),
     ),
     'another encoding': [
-      [header, encoded(` ${json}`), signature].join('.'),
+      [header, encodedPart(` ${json}`), signature].join('.'),
       [header, Buffer.from(json).toString('hex'), signature].join('.'),
-      parts.map(encoded).join('.'),
-      ...[encoded(idToken), idToken.toUpperCase(), idToken.replaceAll('.', '%2E')],
+      parts.map(encodedPart).join('.'),
+      ...[encodedPart(idToken), idToken.toUpperCase(), idToken.replaceAll('.', '%2E')],
     ],
     'the same token in other characters': [
       ...[`${idToken}=`, `${idToken}==`, `${inBase64}==`],
@@ -179,9 +171,4 @@ export function forgeTokens(dataFolder: string, loot: Loot, step: number) {
     noise: ['a', 'aZ09', 'a.b.c', '..', '-_.-_.-_', 'Z'.repeat(400)],
   };
   return { good: signed({}), forged };
-}
-
-/** One part of a token: JSON, or a text in its place. */
-function encoded(part: Part | string): string {
-  return Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
 }

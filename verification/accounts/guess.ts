@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http';
+import { atATime } from '../harness/at-a-time.ts';
 import { type Call, call } from '../harness/http-call.ts';
 import { hasSources, lacksSources, sourceAgent } from '../harness/loopback-source.ts';
 import { accountsCall, memberPassword, signInCall, signUp, signUpCall } from '../harness/members.ts';
@@ -91,10 +92,7 @@ async function fromSources(origin: string, networks: number): Promise<Figure[]> 
     agent.destroy();
   }
 
-  for (let from = 0; from < networks; from += inParallel) {
-    const batch = Array.from({ length: Math.min(inParallel, networks - from) }, (_, place) => from + place);
-    await Promise.all(batch.map(guessFrom));
-  }
+  await atATime(inParallel, networks, guessFrom);
   const getsIn = async (agent: Agent) => (await call(origin, { ...signInCall(email), agent })).status === 200;
   const [isStrangerIn, isOwnerIn] = [await getsIn(stranger), await getsIn(home)];
   for (const agent of [home, stranger]) agent.destroy();

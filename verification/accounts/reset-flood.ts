@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeliveredMail, startMailServer } from '@blood-bank/backend/testing/mail-server';
-import { call, requireOk } from '../harness/http-call.ts';
+import { atATime } from '../harness/at-a-time.ts';
+import { type Call, call, requireOk } from '../harness/http-call.ts';
 import { accountsCall, signUpCall } from '../harness/members.ts';
 import { freePort, startProduct, withFolder } from '../harness/product.ts';
 import { atMost, exactly, type Figure } from '../harness/report.ts';
@@ -36,27 +37,19 @@ export function floodWithResets(): Promise<Figure[]> {
         TRUSTED_PROXIES: '1',
       },
     });
-    const ask = (network: number, request: object) =>
-      call(product.origin, {
-        ...accountsCall('sendOobCode', request),
-        headers: { 'X-Forwarded-For': `203.0.113.${network}` },
-      });
-    const signUp = (network: number, email: string) =>
-      requireOk(
-        call(product.origin, {
-          ...signUpCall(email),
-          headers: { 'X-Forwarded-For': `203.0.113.${network}` },
-        }),
-      );
+    const from = (network: number, wanted: Call) =>
+      call(product.origin, { ...wanted, headers: { 'X-Forwarded-For': `203.0.113.${network}` } });
+    const ask = (network: number, request: object) => from(network, accountsCall('sendOobCode', request));
+    const signUp = (network: number, email: string) => requireOk(from(network, signUpCall(email)));
     try {
-      await each(members, (member) => signUp(Math.floor(member / perNetwork), addressOf(member)));
+      await atATime(concurrency, members, (member) =>
+        signUp(Math.floor(member / perNetwork), addressOf(member)),
+      );
       const before = openFiles(product.processId);
-      await each(members * resetsEach, async (reset) => {
+      await atATime(concurrency, members * resetsEach, (reset) => {
         const member = reset % members;
-        await ask(100 + Math.floor(member / perNetwork), {
-          requestType: 'PASSWORD_RESET',
-          email: addressOf(member),
-        });
+        const request = { requestType: 'PASSWORD_RESET', email: addressOf(member) };
+        return ask(100 + Math.floor(member / perNetwork), request);
       });
       const newcomer = 'newcomer@campus.test';
       const { idToken } = JSON.parse((await signUp(99, newcomer)).text) as { readonly idToken: string };
@@ -79,15 +72,6 @@ export function floodWithResets(): Promise<Figure[]> {
       await mailServer.stop();
     }
   });
-}
-
-/** Runs work for each number below a count, some at a time. */
-async function each(count: number, work: (number: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    for (let number = next++; number < count; number = next++) await work(number);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 function addressOf(member: number): string {

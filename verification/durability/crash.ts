@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createMember, type Member } from '../harness/members.ts';
 import { findPairs } from '../harness/paired-requests.ts';
 import {
@@ -10,6 +9,7 @@ import {
   pause,
   productCommand,
   runCommand,
+  scriptCommand,
   startProduct,
   withFolder,
 } from '../harness/product.ts';
@@ -30,12 +30,7 @@ const longestText = 8_192;
 const tracedCalls = 'read,recvfrom,write,writev,sendto,sendmsg,pwrite64,pwritev,fdatasync,fsync';
 
 /** A server that answers commits before they are written, which the trial has to catch. */
-const earlyCommand = [
-  process.execPath,
-  '--import',
-  'tsx',
-  fileURLToPath(new URL('./early-answering-server.ts', import.meta.url)),
-];
+const earlyCommand = scriptCommand(new URL('./early-answering-server.ts', import.meta.url));
 
 /** A server that is killed at any moment, and what it had acknowledged by then. */
 export const crashTrial = defineTrial({

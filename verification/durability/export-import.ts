@@ -12,7 +12,7 @@ import { demoRequest } from '@blood-bank/host/demo-requests';
 import { withBackend } from '@blood-bank/host/open-backend';
 import { readSettings } from '@blood-bank/host/settings';
 import { writeDocuments } from '@blood-bank/host/write-documents';
-import { call } from '../harness/http-call.ts';
+import { type Answer, call, countOk } from '../harness/http-call.ts';
 import { memberPassword, signInCall } from '../harness/members.ts';
 import { runCommand, startProduct, withFolder } from '../harness/product.ts';
 import { exactly, inDigits, within } from '../harness/report.ts';
@@ -124,12 +124,9 @@ function countDiffering(some: readonly string[], others: readonly string[]): num
 
 async function signInAtNewHost(dataFolder: string, emails: readonly string[]): Promise<number> {
   const { origin } = await startProduct({ dataFolder });
-  let refused = 0;
-  for (const email of emails) {
-    const { status } = await call(origin, signInCall(email));
-    if (status !== 200) refused += 1;
-  }
-  return refused;
+  const answers: Answer[] = [];
+  for (const email of emails) answers.push(await call(origin, signInCall(email)));
+  return emails.length - countOk(answers);
 }
 
 async function timed(name: string, args: readonly string[], dataFolder: string) {

@@ -93,12 +93,6 @@ export async function resetEmulator(host: string, projectId: string, rules: stri
   if (/"issues"/.test(compiled)) throw new Error(`The emulator warns of the rules: ${compiled}`);
 }
 
-/** An ID token without signature, which the emulator accepts. */
-export function unsignedToken(claims: object): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
-}
-
 async function untilAnswering(origin: string, hasFailed: () => boolean): Promise<void> {
   const deadline = Date.now() + startTimeout;
   const isUp = () =>

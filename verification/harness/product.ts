@@ -20,6 +20,11 @@ const startTimeout = 180_000;
 /** The bundled server, as `npm start` runs it once everything is built: the program and its arguments. */
 export const productCommand: readonly string[] = bundleCommand('start');
 
+/** The command that runs a TypeScript file. */
+export function scriptCommand(file: URL): readonly string[] {
+  return [process.execPath, '--import', 'tsx', fileURLToPath(file)];
+}
+
 /** How a server is started. */
 interface ServerStart {
   /** The program and its arguments. */

@@ -1,3 +1,4 @@
+import { listed } from '../harness/listed.ts';
 import type { Random } from '../harness/seeded-random.ts';
 
 /** A text that stands for a value in broken JSON, and need not be JSON itself. */
@@ -11,19 +12,13 @@ class Raw {
 
 /** Leaves that often break parsers and validators. */
 const poison = [
-  ...'null true 0 -1 -0 1.5 1e308 1e999 -1e999 1e-400 9007199254740993 9223372036854775808 [] {} [[]]'.split(
-    ' ',
-  ),
-  ...String.raw`"" "x" "\u0000" "\ud800" "\udc00x" "\uffff" "\u202e" "é" "e\u0301" "NaN" "Infinity" "-0"`.split(
-    ' ',
-  ),
-  ...'"__proto__" "constructor" "__name__" "2026-01-01T00:00:00Z" "0000-00-00T99:99:99Z" "AA==" "!!"'.split(
-    ' ',
-  ),
-  ...'"9999-12-31T23:59:59.999999999Z" "-9223372036854775808" "%00" "../../etc/passwd" "(a+)+$"'.split(' '),
-  ...'"javascript:alert(1)" "//evil.test" "<script>alert(1)</script>"'.split(' '),
-  ...'{"__proto__":{"x":1}} {"toString":1,"valueOf":2,"length":-1} {"then":"x"} [null,null]'.split(' '),
-  ...['" "', '"\' OR 1=1 --"', '"; DROP TABLE documents"', String.raw`"\r\nBcc: x@campus.test"`],
+  ...listed`null  true  0  -1  -0  1.5  1e308  1e999  -1e999  1e-400  9007199254740993  9223372036854775808
+    []  {}  [[]]  ""  "x"  "\u0000"  "\ud800"  "\udc00x"  "\uffff"  "\u202e"  "é"  "e\u0301"  "NaN"  "Infinity"
+    "-0"  "__proto__"  "constructor"  "__name__"  "2026-01-01T00:00:00Z"  "0000-00-00T99:99:99Z"  "AA=="  "!!"
+    "9999-12-31T23:59:59.999999999Z"  "-9223372036854775808"  "%00"  "../../etc/passwd"  "(a+)+$"
+    "javascript:alert(1)"  "//evil.test"  "<script>alert(1)</script>"  {"__proto__":{"x":1}}
+    {"toString":1,"valueOf":2,"length":-1}  {"then":"x"}  [null,null]  " "  "' OR 1=1 --"
+    "; DROP TABLE documents"  "\r\nBcc: x@campus.test"`,
   ...['9'.repeat(400), `0.${'1'.repeat(5_000)}`, `"${'x'.repeat(20_000)}"`, `"${'a.'.repeat(2_000)}b"`],
   ...[`"${'`'.repeat(500)}"`, `"${'/a'.repeat(2_000)}"`],
 ].map((text) => new Raw(text));

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
+import { atATime } from '../harness/at-a-time.ts';
 import type { Campus } from '../harness/mixed-calls.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import { rawRequest } from './fuzz-raw.ts';
@@ -64,7 +65,6 @@ export async function fuzzLoad(
 ): Promise<void> {
   const port = Number(new URL(origin).port);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let next = from;
 
   async function sendOne(number: number): Promise<void> {
     const random = seededRandom(seed + number);
@@ -84,14 +84,7 @@ export async function fuzzLoad(
     });
   }
 
-  async function sendOneAfterAnother(): Promise<void> {
-    while (next < from + count) {
-      next += 1;
-      await sendOne(next - 1);
-    }
-  }
-
-  await Promise.all(Array.from({ length: connections }, sendOneAfterAnother));
+  await atATime(connections, count, (place) => sendOne(from + place));
   agent.destroy();
 }
 

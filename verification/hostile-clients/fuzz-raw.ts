@@ -1,15 +1,14 @@
 import { documentsRoot } from '@blood-bank/host/project';
+import { listed } from '../harness/listed.ts';
 import type { Random } from '../harness/seeded-random.ts';
 
 const host = 'Host: localhost\r\n';
 const commit = `POST /v1/${documentsRoot}:commit HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
 
 const targets = [
-  ...'* http://localhost/ http://evil.test/__/outbox.json //evil.test/ /\\evil /% /#x /../../etc/passwd'.split(
-    ' ',
-  ),
-  ...'/__/outbox localhost:443 ?  /;'.split(' '),
-  ...['/\x00', '/ ', '/a b', '/\xff', `/${'x'.repeat(30_000)}`],
+  ...listed`*  http://localhost/  http://evil.test/__/outbox.json  //evil.test/  /\evil  /%  /#x
+    /../../etc/passwd  /__/outbox  localhost:443  ?  /;`,
+  ...['', '/\x00', '/ ', '/a b', '/\xff', `/${'x'.repeat(30_000)}`],
 ];
 const methods = [...'GET get POST CONNECT TRACE TRACK PRI OPTIONS QUERY G\x00T '.split(' '), 'X'.repeat(300)];
 const versions = [

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { listed } from '../harness/listed.ts';
 import type { Campus } from '../harness/mixed-calls.ts';
 import type { Random } from '../harness/seeded-random.ts';
 import { type SoundCall, soundCall } from './fuzz-calls.ts';
@@ -17,10 +18,9 @@ export interface FuzzedRequest {
 const methods = METHODS.filter((method) => method !== 'CONNECT');
 
 const contentTypes = [
-  ...'application/json text/plain application/x-www-form-urlencoded application/octet-stream image/png ;'.split(
-    ' ',
-  ),
-  ...['multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'x'.repeat(2_000)],
+  ...listed`application/json  text/plain  application/x-www-form-urlencoded  application/octet-stream  image/png
+    ;  multipart/form-data; boundary=x  application/json; charset=utf-16`,
+  'x'.repeat(2_000),
 ];
 
 const oddSegments = [
@@ -29,10 +29,9 @@ const oddSegments = [
 ];
 
 const oddQueries = [
-  ...'& ? = key key= key=other key=embedded&key=other key[]=embedded % %00=%ff key=embedded&alt=sse'.split(
-    ' ',
-  ),
-  ...['', 'alt=proto', '$httpMethod=DELETE', '__proto__[x]=1', `a=${'b'.repeat(5_000)}`],
+  ...listed`&  ?  =  key  key=  key=other  key=embedded&key=other  key[]=embedded  %  %00=%ff
+    key=embedded&alt=sse  alt=proto  $httpMethod=DELETE  __proto__[x]=1`,
+  ...['', `a=${'b'.repeat(5_000)}`],
 ];
 
 const garbageTokens = [

@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { documentsRoot } from '@blood-bank/host/project';
 import { type Call, call } from '../harness/http-call.ts';
 import { createMember } from '../harness/members.ts';
@@ -92,10 +91,7 @@ async function drip(port: number, [kind, beginning, drop]: Sender) {
   const timer = setInterval(() => {
     if (drop !== '' && socket.writable) socket.write(drop);
   }, dripEvery);
-  const isClosed = await Promise.race([
-    closed.then(() => true),
-    setTimeout(openTimeout, false, { ref: false }),
-  ]);
+  const isClosed = await Promise.race([closed.then(() => true), pause(openTimeout, false, { ref: false })]);
   const milliseconds = performance.now() - began;
   clearInterval(timer);
   socket.destroy();

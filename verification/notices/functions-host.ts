@@ -6,11 +6,11 @@ import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-
 import { projectId } from '@blood-bank/host/project';
 import { functionsFolder } from '../../tools/deploy/prepare-functions.ts';
 import { callEmulator, resetEmulator, startEmulator } from '../harness/emulator.ts';
-import { isRunning, type Product, pause, startServer } from '../harness/product.ts';
+import { isRunning, type Product, pause, scriptCommand, startServer } from '../harness/product.ts';
 import type { Owner } from '../harness/records.ts';
 import { clockStep, site } from './notice-campus.ts';
 
-const server = fileURLToPath(new URL('./function-server.ts', import.meta.url));
+const command = scriptCommand(new URL('./function-server.ts', import.meta.url));
 const bundle = fileURLToPath(new URL(`../../${functionsFolder}/dist/index.js`, import.meta.url));
 /** Milliseconds between two deliveries of an event. */
 const longestPause = 2_000;
@@ -74,7 +74,7 @@ export async function startFunctionsHost(smtpUrl: string) {
 
   const start = (clockOffset: number) =>
     startServer({
-      command: [process.execPath, '--import', 'tsx', server],
+      command,
       dataFolder: '',
       environment: {
         BUNDLE: bundle,

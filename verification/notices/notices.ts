@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { withSnapshot } from '@blood-bank/backend/data-snapshot';
 import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
 import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { commitOrThrow } from '../harness/firestore-wire.ts';
-import { isRunning, pause, startServer, withFolder } from '../harness/product.ts';
+import { isRunning, pause, scriptCommand, startServer, withFolder } from '../harness/product.ts';
 import { requestWrite } from '../harness/records.ts';
 import { atLeast, exactly } from '../harness/report.ts';
 import { chosenSeed, seededRandom } from '../harness/seeded-random.ts';
@@ -12,8 +11,7 @@ import { defineTrial } from '../harness/trial.ts';
 import { judgeRound, type NoticeFaults, noticeFigures, readClaims } from './judge-notices.ts';
 import { clockStep, noticeLimits } from './notice-campus.ts';
 
-const server = fileURLToPath(new URL('./notice-server.ts', import.meta.url));
-const command = [process.execPath, '--import', 'tsx', server];
+const command = scriptCommand(new URL('./notice-server.ts', import.meta.url));
 
 const mostOfPoster = noticeLimits.donorsPerPosterAndDay;
 const mostOfRequest = noticeLimits.donorsPerUrgentRequest;

@@ -1,3 +1,4 @@
+import { listed } from '../harness/listed.ts';
 import type { Random } from '../harness/seeded-random.ts';
 
 /** Expressions without operands. */
@@ -78,11 +79,6 @@ const compounds: Readonly<Record<ValueKind, readonly string[]>> = {
   latlng: [],
 };
 
-/** Splits a list whose items are separated by at least two spaces or a line end. */
-export function listed({ raw: [text = ''] }: TemplateStringsArray): readonly string[] {
-  return text.split(/\s{2,}/);
-}
-
 /** An expression and its operands. */
 export interface Expression {
   readonly text: string;
@@ -115,12 +111,8 @@ export function generateExpression(
   const parts: Expression[] = [];
   const text = random.pick(templates).replace(/<([a-z]+)>/g, (_, wanted: string) => {
     const isOther = wanted === 'any' || random.percent(misfits);
-    const part = generateExpression(
-      random,
-      isOther ? random.pick(kinds) : (wanted as ValueKind),
-      height - 1,
-      isAtom,
-    );
+    const kindOfPart = isOther ? random.pick(kinds) : (wanted as ValueKind);
+    const part = generateExpression(random, kindOfPart, height - 1, isAtom);
     parts.push(part);
     return part.parts.length > 0 && !random.percent(15) ? `(${part.text})` : part.text;
   });

@@ -1,6 +1,7 @@
 import { double, int, list, text, yes } from '@blood-bank/backend/firestore/testing/wire-values';
+import { listed } from '../harness/listed.ts';
 import type { Random } from '../harness/seeded-random.ts';
-import { type Expression, generateExpression, listed, type ValueKind } from './generate-expression.ts';
+import { type Expression, generateExpression, type ValueKind } from './generate-expression.ts';
 import type { Group } from './judge.ts';
 
 /** A condition, and a request that it decides. */

@@ -2,8 +2,9 @@ import { ApiError } from '@blood-bank/backend/api-error';
 import { everythingIsAllowed, openFirestore } from '@blood-bank/backend/firestore/testing/open-firestore';
 import { root } from '@blood-bank/backend/firestore/testing/wire-values';
 import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
-import { callEmulator, type Emulator, unsignedToken } from '../harness/emulator.ts';
+import { callEmulator, type Emulator } from '../harness/emulator.ts';
 import { call } from '../harness/http-call.ts';
+import { idTokenClaims, unsignedToken } from '../harness/id-token.ts';
 
 /** A Firestore call to either server. */
 export interface Call {
@@ -36,24 +37,13 @@ export interface Server {
   open<Result>(setting: Setting, work: (target: Target) => Promise<Result>): Promise<Result | null>;
 }
 
-const seconds = Math.floor(Date.now() / 1_000);
 /** The claims of the two members' ID tokens, as this backend issues them. */
 const claims = { ann: claimsFor('ann', true), bob: claimsFor('bob', false) };
 
-function claimsFor(uid: string, isVerified: boolean) {
-  const email = `${uid}@campus.test`;
-  return {
-    iss: 'https://securetoken.google.com/demo-campus',
-    aud: 'demo-campus',
-    sub: uid,
-    user_id: uid,
-    auth_time: seconds,
-    iat: seconds,
-    exp: seconds + 86_400,
-    email,
-    email_verified: isVerified,
-    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
-  };
+function claimsFor(uid: string, emailVerified: boolean) {
+  const issued = idTokenClaims('demo-campus', { uid, email: `${uid}@campus.test`, emailVerified });
+  // Longer than a trial lasts.
+  return { ...issued, exp: issued.iat + 86_400 };
 }
 
 function callerOf(uid: 'ann' | 'bob') {

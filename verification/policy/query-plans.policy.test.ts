@@ -177,12 +177,9 @@ function rowsOf(table: string) {
 function queryOf(who: Reader, asked: string): Query {
   const [from = '', conditions = ''] = asked.split(/ (.*)/, 2);
   const resolve = resolverFor(who);
-  const constraints = constraintsOf(conditions).map((one) =>
-    one(
-      (value) =>
-        (/^\d{4}-.*Z$/.test(String(value)) ? new Date(String(value)) : resolve(value)) as typeof value,
-    ),
-  );
+  const meaningOf = (value: unknown) =>
+    /^\d{4}-.*Z$/.test(String(value)) ? new Date(String(value)) : resolve(value);
+  const constraints = constraintsOf(conditions).map((one) => one(meaningOf as typeof resolve));
   const group = from.split('**')[1];
   const source = group === undefined ? collection(sdk.db, from) : collectionGroup(sdk.db, group);
   return query(source, ...(constraints as QueryConstraint[]));

@@ -25,13 +25,10 @@ export function closedCommunityFigures(): Promise<Figure[]> {
       await commitOrThrow(open.origin, member, [...donorWrites(member), requestWrite(member, 'wanted')]);
       const documents = [nameOf(`donors/${member.uid}`), nameOf('bloodRequests/wanted')];
 
-      const reads = async (origin: string, sender: Member) =>
-        countOk([
-          ...(await Promise.all(
-            documents.map((name) => callRpc(origin, sender, 'batchGet', { documents: [name] })),
-          )),
-          await call(origin, searchCall(sender)),
-        ]);
+      const reads = async (origin: string, sender: Member) => {
+        const gets = documents.map((name) => callRpc(origin, sender, 'batchGet', { documents: [name] }));
+        return countOk(await Promise.all([...gets, call(origin, searchCall(sender))]));
+      };
       const readBefore = await reads(open.origin, stranger);
       await open.stop();
       copy.changeCampus({ emailDomains: ['*.campus.test'] });

@@ -60,16 +60,10 @@ function waysToList(query: Call['body']['structuredQuery']): Way[] {
       rpc: 'runQuery',
       body: { structuredQuery: { ...query, ...different } },
     })),
-    ...Object.entries(aggregations).map(([alias, aggregation]) => ({
-      name: alias,
-      rpc: 'runAggregationQuery',
-      body: {
-        structuredAggregationQuery: {
-          structuredQuery: query,
-          aggregations: [{ alias, [alias]: aggregation }],
-        },
-      },
-    })),
+    ...Object.entries(aggregations).map(([alias, aggregation]) => {
+      const asked = { structuredQuery: query, aggregations: [{ alias, [alias]: aggregation }] };
+      return { name: alias, rpc: 'runAggregationQuery', body: { structuredAggregationQuery: asked } };
+    }),
   ];
 }
 
@@ -109,7 +103,7 @@ function waysToChange(
   const transforms = Object.entries(changes).map(([field, value]) => transform(quoted(field), value));
   const inBoth = { fieldPaths: [...Object.keys(stored).map(quoted), ...fieldPaths] };
   const isStored = Object.keys(changes).every((field) => Object.hasOwn(stored, field));
-  const missing = { exists: false };
+  const below = { fieldPaths: fieldPaths.map((field) => `${field}.x`) };
   return {
     merge: [masked],
     set: [whole],
@@ -125,13 +119,8 @@ function waysToChange(
     'update and server time': [{ ...masked, updateTransforms: fieldPaths.map(serverTime) }],
     // Deleting what is not stored changes nothing, which is allowed to everybody who may write there.
     ...(isStored && { deleted: [{ ...none, updateMask: { fieldPaths } }] }),
-    'map below it': [
-      {
-        update: { name, fields: nested(changes) },
-        updateMask: { fieldPaths: fieldPaths.map((field) => `${field}.x`) },
-      },
-    ],
-    'delete and create': [{ delete: name }, { ...whole, currentDocument: missing }],
+    'map below it': [{ update: { name, fields: nested(changes) }, updateMask: below }],
+    'delete and create': [{ delete: name }, { ...whole, currentDocument: { exists: false } }],
     'delete and set': [{ delete: name }, whole],
     'delete, create, merge': [{ delete: name }, { update: { name, fields: stored } }, masked],
   };

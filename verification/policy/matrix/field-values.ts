@@ -119,19 +119,17 @@ const valuesOfKind: { readonly [Kind in Field['kind']]?: ValuesOf<Kind> } = {
     };
   },
   /** Text of several lines. */
-  text({ max }) {
-    return {
-      accepted: ['x', longest(max), 'first\n\nsecond', 'রহিম\nউদ্দিন', ...honest, ...afterLetter],
-      refused: [
-        longest(max + 1),
-        ...untrimmed,
-        ...onNothing,
-        ...redirected,
-        ...withSign('\t\r\u0000\u0085\u2028\u2029'),
-        ...oneOfEachType,
-      ],
-    };
-  },
+  text: ({ max }) => ({
+    accepted: ['x', longest(max), 'first\n\nsecond', 'রহিম\nউদ্দিন', ...honest, ...afterLetter],
+    refused: [
+      longest(max + 1),
+      ...untrimmed,
+      ...onNothing,
+      ...redirected,
+      ...withSign('\t\r\u0000\u0085\u2028\u2029'),
+      ...oneOfEachType,
+    ],
+  }),
   /** Digits, spaces, + - ( ), with at least six digits. */
   phone() {
     const { phoneMin, phoneMax } = limits;
@@ -166,8 +164,7 @@ const valuesOfKind: { readonly [Kind in Field['kind']]?: ValuesOf<Kind> } = {
     return {
       accepted: [...accepted.split('|'), longest(56)],
       refused: [
-        ...refused.split('|'),
-        ...misplaced.split('|'),
+        ...[refused, misplaced].flatMap((texts) => texts.split('|')),
         '',
         `a${tooLong}@campus.test`,
         `a@${tooLong}.test`,
@@ -190,26 +187,22 @@ const valuesOfKind: { readonly [Kind in Field['kind']]?: ValuesOf<Kind> } = {
       refused: ['', '2002-03-04 ', ' 2002-03-04', 'yesterday', ...refused.split(/\s+/), ...oneOfEachType],
     };
   },
-  integer({ min, max }) {
-    return {
-      accepted: [min, min + 1, max - 1, max],
-      refused: [min - 1, max + 1, -1, 2 ** 53, '2', ...oneOfEachType.filter((value) => value !== 7)],
-    };
-  },
+  integer: ({ min, max }) => ({
+    accepted: [min, min + 1, max - 1, max],
+    refused: [min - 1, max + 1, -1, 2 ** 53, '2', ...oneOfEachType.filter((value) => value !== 7)],
+  }),
   /**
    * A point in time later than the request's, within so many days. The trial may take up to an hour, in which the bounds move on;
    * what is written as the server's time is never later than it.
    */
-  deadline({ maxDays }) {
-    return {
-      accepted: [later({ hours: 1 }), later({ days: maxDays })],
-      refused: [
-        ...[serverTimestamp(), later({ days: maxDays, hours: 1 }), later({ days: 10 * maxDays })],
-        ...[later({}), later({ hours: -1 }), ...oneOfEachType],
-        ...['2026-12-01', Date.UTC(2100, 0, 1)],
-      ],
-    };
-  },
+  deadline: ({ maxDays }) => ({
+    accepted: [later({ hours: 1 }), later({ days: maxDays })],
+    refused: [
+      ...[serverTimestamp(), later({ days: maxDays, hours: 1 }), later({ days: 10 * maxDays })],
+      ...[later({}), later({ hours: -1 }), ...oneOfEachType],
+      ...['2026-12-01', Date.UTC(2100, 0, 1)],
+    ],
+  }),
   choice: ({ choices }) => choice(choices),
   flag: () => ({ accepted: [true, false], refused: noFlag }),
 };

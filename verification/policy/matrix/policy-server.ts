@@ -4,8 +4,9 @@ import { signIn } from '@blood-bank/backend/testing/auth-client';
 import { startBackend, testProjectId } from '@blood-bank/backend/testing/start-backend';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { Timestamp } from 'firebase/firestore/lite';
-import { callEmulator, resetEmulator, unsignedToken } from '../../harness/emulator.ts';
+import { callEmulator, resetEmulator } from '../../harness/emulator.ts';
 import { fieldsOf, type Fields as WireFields } from '../../harness/firestore-wire.ts';
+import { idTokenClaims, unsignedToken } from '../../harness/id-token.ts';
 import {
   type AccountName,
   type Actor,
@@ -134,23 +135,8 @@ export function send(
   return server.fetch(actor, path, { method: 'POST', body: JSON.stringify(body) });
 }
 
-/** The claims of an account's ID token, as the product issues it. */
-export function claimsOf(name: AccountName) {
-  const { uid, email, emailVerified } = accounts[name];
-  const iat = Math.floor(Date.now() / 1_000);
-  return {
-    iss: `https://securetoken.google.com/${projectId}`,
-    aud: projectId,
-    auth_time: iat,
-    user_id: uid,
-    sub: uid,
-    iat,
-    exp: iat + 3_600,
-    email,
-    email_verified: emailVerified,
-    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
-  };
-}
+/** The claims of an account's ID token. */
+export const claimsOf = (name: AccountName) => idTokenClaims(projectId, accounts[name]);
 
 function authorization(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };

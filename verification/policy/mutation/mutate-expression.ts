@@ -130,15 +130,12 @@ function replacementsOf(expression: Expression, widenings: Widenings): Expressio
 
 function otherLiterals(expression: ExpressionOf<'literal'>): Expression[] {
   const { value } = expression;
-  const values =
-    typeof value === 'bigint'
-      ? [value - 1n, value + 1n]
-      : typeof value === 'boolean'
-        ? [!value, null]
-        : value === null
-          ? [false]
-          : [`${String(value)}x`, ''].filter((text) => text !== value);
-  return values.map((other) => ({ ...expression, value: other }));
+  const others = () => {
+    if (typeof value === 'bigint') return [value - 1n, value + 1n];
+    if (typeof value === 'boolean') return [!value, null];
+    return value === null ? [false] : [`${String(value)}x`, ''].filter((text) => text !== value);
+  };
+  return others().map((other) => ({ ...expression, value: other }));
 }
 
 /** A list without each of its elements, and with each text that it does not have. */
