@@ -10,8 +10,8 @@ import {
   readPage,
 } from './pagination.ts';
 
-/** How many urgent requests are shown at a glance. */
-const urgentShown = 3;
+/** Of how many urgent requests those needed soonest are shown at a glance. */
+export const urgentRead = 12;
 const urgent = where('urgency', '==', 'urgent');
 
 /** The active requests, the newest first (specification section 7). */
@@ -19,9 +19,9 @@ export const activeRequests = listOf();
 /** The urgent ones of them. */
 export const urgentRequests = listOf(urgent);
 
-/** The newest of the urgent ones: only a few. */
+/** The newest of the urgent ones. */
 export async function readUrgentAtAGlance(): Promise<readonly BloodRequest[]> {
-  return (await readPage(activeQuery(urgent), null, decodeRequest, { size: urgentShown })).items;
+  return (await readPage(activeQuery(urgent), null, decodeRequest, { size: urgentRead })).items;
 }
 
 function listOf(...conditions: readonly QueryConstraint[]) {

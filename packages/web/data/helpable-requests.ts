@@ -1,5 +1,5 @@
 import { canGiveTo } from '@blood-bank/domain/blood-group';
-import { soonestFirst } from '@blood-bank/domain/needed-by';
+import { isOverdue, soonestFirst } from '@blood-bank/domain/needed-by';
 import { type BloodRequest, bloodRequestRecord, urgencies } from '@blood-bank/domain/records/blood-request';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { type DocumentData, orderBy, type QueryConstraint, query, where } from 'firebase/firestore/lite';
@@ -14,6 +14,7 @@ import {
   readPage,
   subtractFromCount,
 } from './pagination.ts';
+import { serverNow } from './server-clock.ts';
 
 /** What of a donor tells which requests they can help with. */
 export type Helper = Pick<Donor, 'userId' | 'bloodGroup'>;
@@ -52,7 +53,8 @@ export function countNewerHelpableRequests(helper: Helper, than: Date | null): P
 export async function readHelpableAtAGlance(helper: Helper): Promise<readonly BloodRequest[]> {
   const { items } = await readHelpableRequests(helper, null, null, atAGlance.read);
   const rank = ({ urgency }: BloodRequest) => urgencies.indexOf(urgency);
-  const ordered = soonestFirst(items).sort((one, other) => rank(one) - rank(other));
+  const open = items.filter((request) => !isOverdue(request, serverNow()));
+  const ordered = soonestFirst(open).sort((one, other) => rank(one) - rank(other));
   return ordered.slice(0, atAGlance.shown);
 }
 

@@ -1,5 +1,6 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useId, useRef } from 'react';
+import { formatTotal, type Total } from '#messages/formats.ts';
 import { activeRequestFailures } from '#messages/requests.ts';
 import { Rows } from '../../lists/rows.tsx';
 import { useOffering } from '../../offers/use-offering.tsx';
@@ -14,6 +15,8 @@ import { RequestRow } from './request-row.tsx';
 
 interface RequestsAtAGlanceProps {
   readonly title: string;
+  /** How many there are, where more are known of than shown. */
+  readonly total?: Total;
   /** The link to the list that they are of. */
   readonly all: { readonly name: string; readonly to: string };
   /** Null until they have been read. */
@@ -27,7 +30,8 @@ interface RequestsAtAGlanceProps {
  * A few requests, with a link to all of their kind. Their screen is about something else, so a failed read is not an
  * alert.
  */
-export function RequestsAtAGlance({ title, all, requests, hasFailed, sentences }: RequestsAtAGlanceProps) {
+export function RequestsAtAGlance(props: RequestsAtAGlanceProps) {
+  const { title, total, all, requests, hasFailed, sentences } = props;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
@@ -35,6 +39,7 @@ export function RequestsAtAGlance({ title, all, requests, hasFailed, sentences }
         <h2 id={headingId} tabIndex={-1} className="flex items-center gap-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-blood" />
           {title}
+          {total !== undefined && <span className="font-normal text-quiet">· {formatTotal(total)}</span>}
         </h2>
         <Link
           to={all.to}

@@ -63,7 +63,7 @@ export const urgentRequestsMessages = {
   title: 'Needed now',
   all: 'All active requests',
   none: 'Nothing is urgent right now.',
-  onlyOwn: 'The newest urgent requests are your own.',
+  onlyOwn: 'The urgent requests are your own.',
   unknown: 'The urgent requests can’t be shown right now.',
 } as const;
 
