@@ -2,7 +2,7 @@ import { appMessages } from '#messages/app.ts';
 import { communityMessages } from '#messages/community.ts';
 import { campus } from '../data/configuration.ts';
 import { MyDonorProfile } from '../features/donors/my-donor-profile.tsx';
-import { MyRequests } from '../features/requests/my-requests.tsx';
+import { MyRequests, useMyRequests } from '../features/requests/my-requests.tsx';
 import { RequestsToHelpWith } from '../features/requests/requests-to-help-with.tsx';
 import { useReadingObstacle } from '../lists/use-reading-obstacle.ts';
 import { Link } from '../routing/router.tsx';
@@ -19,6 +19,10 @@ export function DashboardScreen() {
   const { isSuspended } = useMember();
   const obstacle = useReadingObstacle();
   const isForeign = obstacle === 'foreign-address';
+  // Who waits for blood reads of that first. With keys, so that no region loses its state when the order changes.
+  const own = <MyRequests key="own" />;
+  const others = obstacle === null && <RequestsToHelpWith key="others" />;
+  const isWaiting = useMyRequests().items.some(({ status }) => status === 'active');
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,11 +40,11 @@ export function DashboardScreen() {
         </Notice>
       )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20.5rem] lg:grid-rows-[auto_1fr]">
-        {obstacle === null && <RequestsToHelpWith />}
+        {isWaiting ? own : others}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <MyDonorProfile />
         </div>
-        <MyRequests />
+        {isWaiting ? others : own}
       </div>
     </div>
   );

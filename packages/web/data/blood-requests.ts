@@ -24,6 +24,11 @@ import { type Cursor, type ListCount, type Page, readLimitedCount, readPage } fr
 
 /** On both hosts. */
 export const mostWritesOfCommit = 500;
+/** How many own requests a new one is compared with. */
+const mostCompared = 20;
+
+/** For whom which blood is needed where. */
+type RequestSubject = Pick<BloodRequest, 'patientName' | 'requiredBloodGroup' | 'hospitalName'>;
 
 /** One page of the member's own requests of any status, the newest first. */
 export function readMyRequests(
@@ -32,6 +37,21 @@ export function readMyRequests(
   through: Cursor | null = null,
 ): Promise<Page<BloodRequest>> {
   return readPage(requestsOf(uid), after, decodeRequest, { through });
+}
+
+/**
+ * The newest active request of the member for the same patient, group and hospital, in whichever way they are written; null where
+ * there is none. A member posts few requests, so only the newest are compared.
+ */
+export async function findSameRequest(uid: string, details: RequestSubject): Promise<BloodRequest | null> {
+  const { items } = await readPage(requestsOf(uid), null, decodeRequest, { size: mostCompared });
+  const subject = subjectOf(details);
+  return items.find((request) => request.status === 'active' && subjectOf(request) === subject) ?? null;
+}
+
+function subjectOf({ patientName, requiredBloodGroup, hospitalName }: RequestSubject): string {
+  const parts = [patientName, requiredBloodGroup, hospitalName];
+  return JSON.stringify(parts.map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase()));
 }
 
 export function countMyRequests(uid: string): Promise<ListCount> {

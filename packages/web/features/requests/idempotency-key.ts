@@ -27,6 +27,11 @@ export function idempotencyKey(uid: string, details: BloodRequestDetails): strin
   return key;
 }
 
+/** Whether an attempt of this tab has no known outcome: the next one repeats it. */
+export function isUnfinished(uid: string): boolean {
+  return unfinishedKey(uid) !== null;
+}
+
 /** Ends the attempt in this tab. Other tabs still find its key for the same details. */
 export function endAttempt(uid: string): void {
   dropDraft(uid, draft);

@@ -1,23 +1,30 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useId } from 'react';
 import { myRequestsMessages } from '#messages/requests.ts';
 import { countMyRequests, readMyRequests } from '../../data/blood-requests.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { usePaginatedList } from '../../lists/paginated-list.ts';
+import { type PaginatedList, usePaginatedList } from '../../lists/paginated-list.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RequestList } from './request-list.tsx';
 
-/** The dashboard's region of the member's own requests of any status. */
+/** The member's own requests of any status. */
+export function useMyRequests(): PaginatedList<BloodRequest> {
+  const { uid } = useMember();
+  return usePaginatedList({
+    queryKey: queryKeys.myRequests(uid),
+    readPage: (after, through) => readMyRequests(uid, after, through),
+    readCount: () => countMyRequests(uid),
+  });
+}
+
+/** The dashboard's region of these requests. */
 export function MyRequests() {
   const member = useMember();
+  const list = useMyRequests();
   const headingId = useId();
-  const list = usePaginatedList({
-    queryKey: queryKeys.myRequests(member.uid),
-    readPage: (after, through) => readMyRequests(member.uid, after, through),
-    readCount: () => countMyRequests(member.uid),
-  });
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -21,14 +21,11 @@ import { RequestRow } from './request-row.tsx';
 
 interface PostRequestPreviewProps {
   readonly form: DraftForm<typeof bloodRequestFormFields>['form'];
-  /** What has just been posted, which the blank form no longer shows. */
-  readonly posted: BloodRequestForm | null;
 }
 
 /** How members will see the request that is being typed, and which groups can give to its patient. */
-export function PostRequestPreview({ form, posted }: PostRequestPreviewProps) {
-  const typed = useWatch({ control: form.control });
-  const values: Partial<BloodRequestForm> = posted ?? typed;
+export function PostRequestPreview({ form }: PostRequestPreviewProps) {
+  const values: Partial<BloodRequestForm> = useWatch({ control: form.control });
   const group = bloodGroups.find((one) => one === values.requiredBloodGroup);
   return (
     <>

@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyRequests } from '../../data/blood-requests.ts';
+import { registerDonor } from '../../data/register-donor.ts';
 import { useVerificationPolling } from '../../session/use-verification-polling.ts';
 import { fieldsOfForm } from '../../testing/dom-queries.ts';
+import { donorDetails } from '../../testing/donor-details.ts';
 import { holdTimers } from '../../testing/hold-timers.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import {
@@ -122,17 +124,42 @@ test('a request whose response was lost is posted once, across a reload and a do
   expect(field('Patient Name').value).toBe('Rahim Uddin');
   await person.dblClick(screen.getByRole('button', { name: 'Submit Request' }));
   await screen.findByText('Blood request submitted successfully!');
-  expect(field('Patient Name').value).toBe('');
-  document.querySelector('form')?.requestSubmit();
-  await screen.findByText('Blood request submitted successfully!');
-  expect(screen.getByRole('button', { name: 'Submit Request' })).toHaveProperty('disabled', true);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Submit Request' })).toBeNull();
+  expect(screen.getByRole('article', { name: 'Rahim Uddin, O+' })).toBeDefined();
   expect(Object.keys(sessionStorage)).toEqual([]);
 
   const { items } = await readMyRequests(member.uid, null);
   expect(items.map((request) => request.patientName)).toEqual(['Rahim Uddin']);
   expect(log).toHaveBeenCalled();
   log.mockClear();
+});
+
+test('the same patient, group and hospital are posted once more only on purpose', async () => {
+  await registerDonor(await campus.join('giver'), { ...donorDetails, bloodGroup: 'O+' });
+  const member = await campus.join('forgetful');
+  const first = await renderScreen(<PostRequestScreen />);
+  await fill(first.person);
+  await first.person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByText('Blood request submitted successfully!');
+  // Or the dashboard follows.
+  screen.getByRole('button', { name: 'Share' }).focus();
+  await screen.findByRole('link', { name: 'See 1 matching donor' });
+  first.unmount();
+  campus.advanceClock();
+
+  const { person } = await renderScreen(<PostRequestScreen />);
+  await fill(person);
+  await person.type(field('Patient Name'), ' ');
+  await person.type(field('Additional Information'), 'Ward 4');
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^You already asked for this just now\./);
+  const [{ id } = { id: '' }] = (await readMyRequests(member.uid, null)).items;
+  expect(within(alert).getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(`/requests/${id}`);
+  await person.click(within(alert).getByRole('button', { name: 'Post another' }));
+  await screen.findByText('Blood request submitted successfully!');
+  const { items } = await readMyRequests(member.uid, null);
+  expect(items.map(({ additionalInfo }) => additionalInfo)).toEqual(['Ward 4', '']);
 });
 
 test('a request corrected after a lost response is not posted in addition to the first without notice', async () => {

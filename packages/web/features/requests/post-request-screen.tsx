@@ -1,7 +1,7 @@
 import { bloodRequestFormFields } from '@blood-bank/domain/records/blood-request';
 import { blankForm } from '@blood-bank/domain/records/field';
 import { postRequestInput, requestDetailsOf } from '@blood-bank/domain/records/post-request-form';
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { postRequestMessages } from '#messages/post-request.ts';
 import { campus } from '../../data/configuration.ts';
 import { numberingPlan } from '../../data/phone-number.ts';
@@ -10,22 +10,19 @@ import { ContributorsOnly, mustVerifyFirst } from '../../forms/contributors-only
 import { FormAside, FormPage } from '../../forms/form-page.tsx';
 import { suspensionSentence } from '../../forms/suspension-sentence.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
-import { Link, useNavigate } from '../../routing/router.tsx';
+import { Link } from '../../routing/router.tsx';
 import { dropDraft } from '../../session/drafts.ts';
 import { useMember } from '../../session/session.tsx';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { isFocusLost } from '../../ui/focus.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PostRequestForm, requestFormSentences } from './post-request-form.tsx';
 import { PostRequestPreview } from './post-request-preview.tsx';
-import { PostedNotice } from './posted-notice.tsx';
+import { PostedRequest as Posted } from './posted-request.tsx';
 import { useOwnContact } from './use-own-contact.ts';
-import { type PostedRequest, usePostRequest } from './use-post-request.ts';
+import { alreadyAsked, type PostedRequest, usePostRequest } from './use-post-request.ts';
 
 const draftName = 'post-request';
-/** Specification section 9: from posting a request to the dashboard. */
-const redirectMilliseconds = 2_000;
 
 /** /post-request */
 export function PostRequestScreen() {
@@ -57,32 +54,30 @@ function PostRequest() {
     form.reset(blankForm(bloodRequestFormFields));
     dropDraft(uid, draftName);
   });
-  /** Until the dashboard opens, or the member stays. */
-  const isPosted = posting.result === 'posted';
-  const success = useFocusWhenLost(isPosted);
-  useDashboardAfter(isPosted);
 
   const post = submit((input) => {
     if (mustVerify) return;
     if (!posting.isPending) sent.current = form.getValues();
-    setPosted(null);
-    return posting.start(requestDetailsOf(input, campus.timeZone));
+    return posting.start({ details: requestDetailsOf(input, campus.timeZone) });
   }, posting.forget);
 
-  /** The form is then ready for another request. */
-  function stay() {
-    success.current?.focus({ preventScroll: true });
-    posting.forget();
-  }
-
-  /** Once it is posted, the blank form only waits for the dashboard. */
-  function postOnce(event: FormEvent) {
-    if (isPosted) event.preventDefault();
-    else post(event);
-  }
+  /** The member has been told that the same is posted, and wants another: what is typed now. */
+  const postAnother = submit((input) => {
+    sent.current = form.getValues();
+    return posting.start({ details: requestDetailsOf(input, campus.timeZone), isAnother: true });
+  }, posting.forget);
 
   const suspension = suspensionSentence(member);
-  const hasEarlier = posting.result === 'earlier-exists';
+  const { result } = posting;
+  const hasEarlier = result === 'earlier-exists';
+  const same = typeof result === 'object' && result !== null ? result.same : null;
+  if (result === 'posted' && posted !== null) {
+    return (
+      <FormPage title={postRequestMessages.title}>
+        <Posted request={posted} />
+      </FormPage>
+    );
+  }
   return (
     <FormPage title={postRequestMessages.title} lead={postRequestMessages.lead}>
       <Panel padding="form">
@@ -94,6 +89,7 @@ function PostRequest() {
               ...requestFormSentences(problems),
               suspension === null && posting.failure,
               hasEarlier && postRequestMessages.earlierExists,
+              same !== null && alreadyAsked(same),
             ]}
           >
             {hasEarlier && (
@@ -101,12 +97,19 @@ function PostRequest() {
                 {postRequestMessages.seeEarlier}
               </Link>
             )}
+            {same !== null && (
+              <p className="flex flex-wrap items-center gap-x-4">
+                <Link to={`/requests/${same.id}`} className="inline-flex min-h-11 items-center">
+                  {postRequestMessages.seeIt}
+                </Link>
+                <Button size="small" onClick={postAnother}>
+                  {postRequestMessages.postAnother}
+                </Button>
+              </p>
+            )}
           </FormAlert>
-          {posted !== null && (
-            <PostedNotice ref={success} request={posted} isLeaving={isPosted} onStay={stay} />
-          )}
         </div>
-        <PostRequestForm field={field} isOwnName={isOwnName} onSubmit={postOnce}>
+        <PostRequestForm field={field} isOwnName={isOwnName} onSubmit={post}>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">
             <Button
               type="submit"
@@ -114,7 +117,7 @@ function PostRequest() {
               size="form"
               busy={posting.isPending}
               busyLabel={postRequestMessages.submitting}
-              disabled={mustVerify || isPosted}
+              disabled={mustVerify}
             >
               {postRequestMessages.submit}
             </Button>
@@ -123,27 +126,8 @@ function PostRequest() {
         </PostRequestForm>
       </Panel>
       <FormAside>
-        <PostRequestPreview form={form} posted={isPosted ? sent.current : null} />
+        <PostRequestPreview form={form} />
       </FormAside>
     </FormPage>
   );
-}
-
-/** Opens the dashboard a while after success, unless the member has left the screen by then. */
-function useDashboardAfter(isSuccess: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(() => void navigate('/dashboard'), redirectMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
-}
-
-/** Moves focus to the success message, unless it is in a field: the pressed button stays disabled. */
-function useFocusWhenLost(isSuccess: boolean): RefObject<HTMLDivElement | null> {
-  const message = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (isSuccess && isFocusLost()) message.current?.focus({ preventScroll: true });
-  }, [isSuccess]);
-  return message;
 }

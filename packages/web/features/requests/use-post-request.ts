@@ -2,41 +2,57 @@ import type { BloodRequest, BloodRequestDetails } from '@blood-bank/domain/recor
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { postRequestMessages } from '#messages/post-request.ts';
+import { findSameRequest } from '../../data/blood-requests.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { postRequest } from '../../data/post-request.ts';
 import { requestListKeys } from '../../data/query-keys.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { type Submission, useSubmission } from '../../forms/use-submission.ts';
 import type { Outcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
-import { endAttempt, idempotencyKey, replaceKey } from './idempotency-key.ts';
+import { timeAgo } from '../../ui/age.tsx';
+import { endAttempt, idempotencyKey, isUnfinished, replaceKey } from './idempotency-key.ts';
 
-type PostResult = Awaited<ReturnType<typeof postRequest>>;
+/** A request to post. */
+interface Posting {
+  readonly details: BloodRequestDetails;
+  /** The member has read that the same is posted already, and wants another. */
+  readonly isAnother?: boolean;
+}
+
+/** What became of it; where the same had been posted before, that. */
+type PostResult = Awaited<ReturnType<typeof postRequest>> | { readonly same: BloodRequest };
 
 /** A request as it has just been posted. */
 export type PostedRequest = BloodRequestDetails & Pick<BloodRequest, 'id' | 'userId'>;
 
 /**
- * Posts a request once, however often the form is sent. Where an earlier attempt without a response had posted other details,
- * nothing is posted: the result is "earlier-exists", and the member decides about a second request.
+ * Posts a request once, however often the form is sent. Where an earlier attempt without a response had posted other details, or
+ * an active request is for the same patient, group and hospital, nothing is posted, and the member decides about a second one.
  *
  * @param onPosted called also when the member has left the screen
  */
 export function usePostRequest(
   member: SessionMember,
   onPosted: (request: PostedRequest) => void,
-): Submission<BloodRequestDetails, PostResult> {
+): Submission<Posting, PostResult> {
   const queries = useQueryClient();
   const { uid } = member;
   const posted = useRef<PostedRequest | null>(null);
 
-  function post(details: BloodRequestDetails): Promise<PostResult> {
+  function post(details: BloodRequestDetails) {
     const id = idempotencyKey(uid, details);
     posted.current = { ...details, id, userId: uid };
     return postRequest(id, member, details);
   }
 
   return useSubmission({
-    send: async (details) => {
+    send: async ({ details, isAnother = false }) => {
+      if (isAnother) replaceKey(uid, details);
+      else if (!isUnfinished(uid)) {
+        const same = await findSameRequest(uid, details);
+        if (same !== null) return { same };
+      }
       const result = await post(details);
       if (result === 'posted') return result;
       replaceKey(uid, details);
@@ -67,7 +83,12 @@ function failure(error: unknown): string {
 }
 
 function outcome(result: PostResult): Outcome {
-  return result === 'posted'
-    ? { failed: false, sentence: postRequestMessages.success }
-    : { failed: true, sentence: postRequestMessages.earlierExists };
+  if (result === 'posted') return { failed: false, sentence: postRequestMessages.success };
+  const isSame = typeof result === 'object';
+  return { failed: true, sentence: isSame ? alreadyAsked(result.same) : postRequestMessages.earlierExists };
+}
+
+/** "You already asked for this 2 min ago." */
+export function alreadyAsked({ requestedAt }: BloodRequest): string {
+  return postRequestMessages.alreadyAsked(requestedAt === null ? null : timeAgo(requestedAt, serverNow()));
 }

@@ -1,6 +1,6 @@
 import type * as english from '../en/post-request.ts';
 import type { Translation } from '../translation.ts';
-import { formatBloodGroup } from './formats.ts';
+import { formatBloodGroup, formatTotal } from './formats.ts';
 
 /** The form that posts a request. */
 export const postRequestMessages: Translation<typeof english.postRequestMessages> = {
@@ -40,10 +40,13 @@ export const postRequestMessages: Translation<typeof english.postRequestMessages
   earlierExists:
     'আপনার আগের চেষ্টাটি আমাদের কাছে পৌঁছেছিল। তখন যা লিখেছিলেন সেভাবেই আবেদনটি হয়েছে, এখন নতুন কিছু হয়নি। এটিও করতে চাইলে আবার জমা দিন।',
   seeEarlier: 'আমার করা আবেদনগুলো দেখুন',
+  alreadyAsked: (ago) => (ago === null ? 'এই আবেদন আপনি আগেই করেছেন।' : `এই আবেদন আপনি ${ago} করেছেন।`),
+  seeIt: 'সেটি দেখুন',
+  postAnother: 'আরেকটি করুন',
   success: 'রক্তের আবেদন জমা হয়েছে!',
   dashboardSoon: '২ সেকেন্ডে আপনার ড্যাশবোর্ড খুলবে।',
-  stay: 'এখানেই থাকুন',
   matchingDonors: 'মিলে যাওয়া রক্তদাতা দেখুন',
+  countedDonors: (total) => `মিলে যাওয়া ${formatTotal(total)} জন রক্তদাতা দেখুন`,
   failed: 'রক্তের আবেদন জমা দেওয়া যায়নি। আবার চেষ্টা করুন।',
   notLoggedIn: 'রক্তের আবেদন করতে লগইন করতে হবে।',
   notVerified: 'রক্তের আবেদন করার আগে আপনার ইমেইল ঠিকানা যাচাই করুন। যাচাইয়ের লিংকের জন্য ইনবক্স দেখুন।',

@@ -60,7 +60,7 @@ export const urgentRequestsMessages: Translation<typeof english.urgentRequestsMe
   title: 'এখনই দরকার',
   all: 'সব চলমান আবেদন',
   none: 'এখন জরুরি কিছু নেই।',
-  onlyOwn: 'সবচেয়ে নতুন জরুরি আবেদনগুলো আপনারই।',
+  onlyOwn: 'জরুরি আবেদনগুলো আপনারই।',
   unknown: 'জরুরি আবেদনগুলো এখন দেখানো যাচ্ছে না।',
 };
 

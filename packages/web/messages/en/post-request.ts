@@ -1,6 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { BloodRequestForm } from '@blood-bank/domain/records/blood-request';
-import { formatBloodGroup } from './formats.ts';
+import { formatBloodGroup, formatTotal, type Total } from './formats.ts';
 
 /** The form that posts a request. */
 export const postRequestMessages = {
@@ -40,10 +40,17 @@ export const postRequestMessages = {
   earlierExists:
     'Your earlier attempt did reach us. That request is posted as you typed it then, and nothing was posted now. To post this one as well, submit it again.',
   seeEarlier: 'See My Posted Blood Requests',
+  /** @param ago null while that is not known */
+  alreadyAsked: (ago: string | null) => `You already asked for this${ago === null ? '' : ` ${ago}`}.`,
+  seeIt: 'See it',
+  postAnother: 'Post another',
   success: 'Blood request submitted successfully!',
   dashboardSoon: 'Your dashboard opens in 2 seconds.',
-  stay: 'Stay here',
   matchingDonors: 'See matching donors',
+  countedDonors: (total: Total) =>
+    total.count === 1 && !total.isLowerBound
+      ? 'See 1 matching donor'
+      : `See ${formatTotal(total)} matching donors`,
   failed: 'Failed to submit blood request. Please try again.',
   notLoggedIn: 'You must be logged in to post a request.',
   notVerified:

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { postRequestMessages as messages } from '#messages/post-request.ts';
+import { countDonors, noFilters } from '../../data/find-donors.ts';
+import { countKey, queryKeys } from '../../data/query-keys.ts';
+import { Link, useNavigate } from '../../routing/router.tsx';
+import { useMember } from '../../session/session.tsx';
+import { useNow } from '../../session/use-now.ts';
+import { Notice } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { isFocusLost } from '../../ui/focus.ts';
+import { RowPanel } from '../../ui/record-row.tsx';
+import { RequestRow } from './request-row.tsx';
+import { ShareRequest } from './share-request.tsx';
+import type { PostedRequest as Posted } from './use-post-request.ts';
+
+/** Specification section 9: from posting a request to the dashboard. */
+const redirectMilliseconds = 2_000;
+
+/** In place of the form: what has been posted, and what helps it now. The dashboard follows, unless the member turns to that. */
+export function PostedRequest({ request }: { readonly request: Posted }) {
+  const { email } = useMember();
+  const now = useNow();
+  const success = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(success);
+  const isStaying = useDashboardUnlessTurnedTo(next);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Notice ref={success}>
+        <p>{messages.success}</p>
+        {!isStaying && <p className="text-small font-normal">{messages.dashboardSoon}</p>}
+      </Notice>
+      <RowPanel>
+        <RequestRow
+          request={{ ...request, userEmail: email, status: 'active', requestedAt: now }}
+          now={now}
+          heading="h2"
+        >
+          {null}
+        </RequestRow>
+      </RowPanel>
+      <div ref={next} className="grid grid-cols-1 gap-2 sm:flex">
+        <ShareRequest request={request} isOwn variant="main" />
+        <MatchingDonors request={request} />
+      </div>
+    </div>
+  );
+}
+
+function MatchingDonors({ request }: { readonly request: Posted }) {
+  const { uid } = useMember();
+  const { requiredBloodGroup: group } = request;
+  const { data: total } = useQuery({
+    queryKey: countKey(queryKeys.foundDonors(group, noFilters)),
+    queryFn: () => countDonors({ ...noFilters, group }, uid),
+  });
+  return (
+    <Link to={`/find-donors?group=${encodeURIComponent(group)}`} className={buttonClass({ size: 'small' })}>
+      {total === undefined || total.count === 0 ? messages.matchingDonors : messages.countedDonors(total)}
+    </Link>
+  );
+}
+
+/**
+ * Opens the dashboard after a while, unless the member has turned to an element by then.
+ *
+ * @returns whether the member stays
+ */
+function useDashboardUnlessTurnedTo(element: RefObject<HTMLElement | null>): boolean {
+  const navigate = useNavigate();
+  const [isStaying, setStaying] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (element.current?.matches(':hover, :focus-within')) setStaying(true);
+      else void navigate('/dashboard');
+    }, redirectMilliseconds);
+    return () => clearTimeout(timer);
+  }, [element, navigate]);
+  return isStaying;
+}
+
+/** The button that was pressed is gone. */
+function useFocusWhenLost(message: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    if (isFocusLost()) message.current?.focus({ preventScroll: true });
+  }, [message]);
+}
