@@ -45,7 +45,8 @@ test('a member’s hostile texts stay text on every screen', async ({ product, n
     await logIn(person, mallory);
     await expectText(person.page, hostileTexts.name);
     await expectText(person.page, hostileTexts.patient);
-    await askToDelete(person.page.getByRole('article').last(), hostileTexts.patient);
+    const own = person.page.getByRole('region', { name: 'My Posted Blood Requests' });
+    await askToDelete(own.getByRole('article').last(), hostileTexts.patient);
     for (const path of ['/edit-donor-profile', '/register-donor', '/post-request', '/account', '/']) {
       await open(person.page, path);
     }

@@ -41,7 +41,7 @@ const internationalPrefix = '00';
 const fewestAfterCallingCode = 8;
 
 /**
- * Reads one number of digits and the marks that people write in a number, as stored ones have them; null for what is none. What
+ * Reads one number of digits and the marks that people write in a number, as stored ones have them; null for other texts. What
  * people type is read by read-phone-number.ts.
  */
 export function phoneNumber(text: string, plan: NumberingPlan): PhoneNumber | null {

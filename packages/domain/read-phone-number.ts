@@ -2,7 +2,7 @@ import { type NumberingPlan, type PhoneNumber, phoneNumber } from './phone-numbe
 import { limits } from './records/limits.ts';
 import { toLine, withWesternDigits } from './records/normalise-text.ts';
 
-/** What a text says as a contact number, or why it is none. */
+/** The contact number in a text, or why none can be read. */
 export type PhoneReading =
   | ({ readonly kind: 'number' } & PhoneNumber)
   /** Several numbers, each as it would be shown. */

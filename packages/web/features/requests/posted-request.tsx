@@ -29,7 +29,6 @@ export function PostedRequest({ request }: { readonly request: Posted }) {
     <div className="grid grid-cols-1 gap-4">
       <Notice ref={success}>
         <p>{messages.success}</p>
-        {!isStaying && <p className="text-small font-normal">{messages.dashboardSoon}</p>}
       </Notice>
       <RowPanel>
         <RequestRow
@@ -44,6 +43,8 @@ export function PostedRequest({ request }: { readonly request: Posted }) {
         <ShareRequest request={request} isOwn variant="main" />
         <MatchingDonors request={request} />
       </div>
+      {/* Last, so that what is about to be pressed does not move when it goes. */}
+      {!isStaying && <p className="text-small text-quiet">{messages.dashboardSoon}</p>}
     </div>
   );
 }
@@ -71,12 +72,22 @@ function useDashboardUnlessTurnedTo(element: RefObject<HTMLElement | null>): boo
   const navigate = useNavigate();
   const [isStaying, setStaying] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (element.current?.matches(':hover, :focus-within')) setStaying(true);
-      else void navigate('/dashboard');
-    }, redirectMilliseconds);
-    return () => clearTimeout(timer);
-  }, [element, navigate]);
+    if (isStaying) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(() => void navigate('/dashboard'), redirectMilliseconds);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    element.current?.addEventListener('focusin', () => setStaying(true), { signal });
+    element.current?.addEventListener(
+      'pointermove',
+      ({ movementX, movementY }) => {
+        // Not a pointer that rests where the element has appeared.
+        if (movementX !== 0 || movementY !== 0) setStaying(true);
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, [element, isStaying, navigate]);
   return isStaying;
 }
 
