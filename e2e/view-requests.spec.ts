@@ -28,16 +28,13 @@ test('a member reads active requests, and changes the own ones only', { tag: '@m
     await expect(others).toContainText('Urgent (Immediate Need)');
     await expect(rows.nth(1)).toContainText('Low (Planned / Stock Up)');
     await expect(rows.nth(2)).toContainText('Moderate (Within 24-48 hours)');
-    await expect(others.getByRole('definition')).toHaveText([longName, 'Karim Uddin', 'just now']);
+    await expect(others.getByRole('definition')).toHaveText([longName, /^Karim Uddin/, 'just now']);
     await expect(others.getByText('just now')).toHaveAttribute('title', exactTime);
-    await expect(others.getByRole('link', { name: 'Call 01700 000 000 000 00' })).toHaveAttribute(
-      'href',
-      'tel:0170000000000000',
-    );
+    await expect(others.getByRole('button', { name: 'Share' })).toBeVisible();
   });
 
   await test.step('only the owner has actions', async () => {
-    await expectMenu(others, ['Copy number']);
+    await expectMenu(others, ['Call', 'Copy number', 'Directions']);
     await expect(others.getByRole('button', { name: 'Mark as Fulfilled' })).toHaveCount(0);
     await expectMenu(rows.nth(1), ['Cancel Request', 'Delete']);
     await expect(rows.nth(1).getByRole('button', { name: 'Mark as Fulfilled' })).toBeVisible();
@@ -76,7 +73,7 @@ test('requests and their menus are not cut off at any width, and paper has the n
 
   await test.step('paper', async () => {
     await checkIn(page, { media: 'print' }, async () => {
-      expect(await printedText(rows.first().locator('a[href^="tel:"]'))).toMatch(/^01700/);
+      await expect(rows.first().getByText('01700 000 000 000 00')).toBeVisible();
       const age = rows.first().locator('time');
       expect(await printedText(age)).toBe(await age.getAttribute('title'));
     });

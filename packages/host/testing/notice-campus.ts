@@ -193,7 +193,7 @@ export async function noticeCampus(
           userId: donor.uid,
           fullName: 'Ayesha Rahman',
           bloodGroup: 'O-',
-          requestUserId: 'poster',
+          requestUserId: uid,
           message: 'Call me after six.',
           status: 'offered',
         },

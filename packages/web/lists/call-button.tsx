@@ -8,10 +8,12 @@ interface CallButtonProps {
   readonly number: string;
   /** Shows the word in narrow panels too, where the button is otherwise an icon. */
   readonly isWide?: boolean;
+  /** Crimson is for a number that helps the member: by default. */
+  readonly variant?: 'blood' | 'plain';
 }
 
 /** The button that calls a number, which its name includes. */
-export function CallButton({ number, isWide = false }: CallButtonProps) {
+export function CallButton({ number, isWide = false, variant = 'blood' }: CallButtonProps) {
   const narrow = isWide ? { gap: '', word: '' } : { gap: '@max-[35rem]:gap-0', word: '@max-[35rem]:sr-only' };
   const { shown, address } = callableNumber(number);
   return (
@@ -19,7 +21,7 @@ export function CallButton({ number, isWide = false }: CallButtonProps) {
       href={address}
       title={shown}
       aria-label={`${uiMessages.call} ${shown}`}
-      className={`${buttonClass({ variant: 'blood', size: 'small' })} min-w-12 flex-none ${narrow.gap}`}
+      className={`${buttonClass({ variant, size: 'small' })} min-w-12 flex-none ${narrow.gap}`}
     >
       <Icon of={Phone} className="size-[1.15em] flex-none" />
       <span className={narrow.word}>{uiMessages.call}</span>

@@ -6,6 +6,7 @@ import Check from '@lucide/icons/icons/check';
 import CircleCheck from '@lucide/icons/icons/circle-check';
 import Clock from '@lucide/icons/icons/clock';
 import Copy from '@lucide/icons/icons/copy';
+import Droplet from '@lucide/icons/icons/droplet';
 import { useQuery } from '@tanstack/react-query';
 import { receivedOfferMessages as messages } from '#messages/offers.ts';
 import { requestMessages } from '#messages/requests.ts';
@@ -17,9 +18,8 @@ import { callableNumber } from '../data/phone-number.ts';
 import { CallButton } from '../lists/call-button.tsx';
 import { Age } from '../ui/age.tsx';
 import { GroupTile } from '../ui/blood-symbols.tsx';
-import { Button } from '../ui/button.tsx';
 import { withFewLines } from '../ui/few-lines.ts';
-import { RowMenu } from '../ui/menu.tsx';
+import { type MenuItem, RowMenu } from '../ui/menu.tsx';
 import { RecordRow } from '../ui/record-row.tsx';
 import { State, Tag } from '../ui/tag.tsx';
 import './offer-row.css';
@@ -31,11 +31,10 @@ interface OfferRowProps {
   /** Whether the reader posted the request, and so may call, and mark the offer as kept. */
   readonly isOwn: boolean;
   readonly onDonated: () => void;
-  readonly isBusy: boolean;
 }
 
 /** One offer as the request's owner sees it: who can be called, and whether the donation has taken place. */
-export function OfferRow({ offer, now, isOwn, onDonated, isBusy }: OfferRowProps) {
+export function OfferRow({ offer, now, isOwn, onDonated }: OfferRowProps) {
   const { bloodGroup, fullName, message, offeredAt, requestId, status, userId } = offer;
   // The record says more than the offer; an owner does without it where the profile is no longer active.
   const { data: donor = null } = useQuery({
@@ -47,6 +46,21 @@ export function OfferRow({ offer, now, isOwn, onDonated, isBusy }: OfferRowProps
     queryFn: () => readOfferedNumber(requestId, userId),
     enabled: isOwn,
   });
+  // Not beside Call, where a careless press would tell that a donation has taken place.
+  const items: MenuItem[] = [
+    ...(number === null
+      ? []
+      : [
+          {
+            label: requestMessages.copyNumber,
+            icon: Copy,
+            action: { copies: callableNumber(number).shown },
+          },
+        ]),
+    ...(isOwn && status !== 'donated'
+      ? [{ label: messages.markDonated, icon: Droplet, action: onDonated }]
+      : []),
+  ];
   return (
     <RecordRow kind="offer" name={fullName}>
       <div className="tile">
@@ -78,32 +92,13 @@ export function OfferRow({ offer, now, isOwn, onDonated, isBusy }: OfferRowProps
         )}
       </dl>
       <div className="act">
-        {status === 'donated' ? (
+        {status === 'donated' && (
           <Tag tone="green" icon={Check}>
             {messages.donated}
           </Tag>
-        ) : (
-          isOwn && (
-            <Button size="small" disabled={isBusy} onClick={onDonated}>
-              {messages.markDonated}
-            </Button>
-          )
         )}
-        {number !== null && (
-          <>
-            <CallButton number={number} isWide />
-            <RowMenu
-              name={fullName}
-              items={[
-                {
-                  label: requestMessages.copyNumber,
-                  icon: Copy,
-                  action: { copies: callableNumber(number).shown },
-                },
-              ]}
-            />
-          </>
-        )}
+        {number !== null && <CallButton number={number} isWide />}
+        {items.length > 0 && <RowMenu name={fullName} items={items} />}
       </div>
     </RecordRow>
   );

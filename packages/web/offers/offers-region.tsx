@@ -1,30 +1,36 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { Offer } from '@blood-bank/domain/records/offer';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { offerActionMessages } from '#messages/offer-actions.ts';
 import { receivedOfferMessages as messages } from '#messages/offers.ts';
 import { offerQueryKeys } from '../data/offer-query-keys.ts';
 import { countOffers, markDonated, readOffers } from '../data/offers.ts';
 import { exactly } from '../data/pagination.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { usePaginatedList } from '../lists/paginated-list.ts';
-import { useRowActions } from '../lists/row-actions.tsx';
+import { actionSentences, useRowActions } from '../lists/row-actions.tsx';
 import { Rows } from '../lists/rows.tsx';
 import { useListProblem } from '../lists/use-list-problem.ts';
 import { useMember } from '../session/session.tsx';
 import { useNow } from '../session/use-now.ts';
 import { EmptyState } from '../ui/panel.tsx';
-import { Sentence } from '../ui/sentence.tsx';
 import { OfferRow } from './offer-row.tsx';
 
 /** An offer as an item of a list: the donor's uid is its id. */
 type ListedOffer = Offer & { readonly id: string };
 
+interface OffersRegionProps {
+  readonly request: BloodRequest;
+  /** What helps while nobody has offered. */
+  readonly children: ReactNode;
+}
+
 /**
  * The place on a request's page with the offers for it, for its owner and admins. Withdrawn ones are left out: their donors no
  * longer want to be called.
  */
-export function OffersRegion({ request }: { readonly request: BloodRequest }) {
+export function OffersRegion({ request, children }: OffersRegionProps) {
   const { uid } = useMember();
   const queries = useQueryClient();
   const titleId = useId();
@@ -40,7 +46,7 @@ export function OffersRegion({ request }: { readonly request: BloodRequest }) {
     readCount: async () => exactly(await countOffers(request)),
   });
   const standing = useMemo(() => list.items.filter(({ status }) => status !== 'withdrawn'), [list.items]);
-  const { perform, isPending } = useRowActions<ListedOffer>({
+  const { ask, dialog } = useRowActions<ListedOffer>({
     items: standing,
     rows,
     headingId: titleId,
@@ -49,24 +55,23 @@ export function OffersRegion({ request }: { readonly request: BloodRequest }) {
   });
   const problem = useListProblem(list, messages.failed);
 
-  function mark(offer: ListedOffer): void {
-    void perform({
+  const mark = (offer: ListedOffer) =>
+    ask({
+      ...actionSentences(messages.markAsDonated, offer.fullName),
       row: offer,
       perform: async () => {
         const status = await markDonated(request.id, offer.userId);
         if (status !== 'donated') throw new Error(`The offer is ${status}.`);
       },
       after: { ...offer, status: 'donated' },
-      done: <Sentence template={(name = '') => messages.marked(name)} parts={[offer.fullName]} />,
       failed: messages.markFailed,
     });
-  }
 
   const isEmpty = standing.length === 0 && list.error === null && !list.isLoading && !list.hasMore;
   return (
     <section aria-labelledby={titleId} data-print="none">
       <h2 id={titleId} tabIndex={-1} className="mb-2.5">
-        {messages.title}
+        {list.hasMore || standing.length === 0 ? messages.title : offerActionMessages.count(standing.length)}
       </h2>
       <ListFrame
         list={{
@@ -82,6 +87,7 @@ export function OffersRegion({ request }: { readonly request: BloodRequest }) {
         empty={
           <EmptyState title={messages.empty}>
             <p>{messages.emptyAdvice}</p>
+            {children}
           </EmptyState>
         }
       >
@@ -94,12 +100,12 @@ export function OffersRegion({ request }: { readonly request: BloodRequest }) {
                 now={now}
                 isOwn={request.userId === uid}
                 onDonated={() => mark(offer)}
-                isBusy={isPending}
               />
             ))}
           </Rows>
         )}
       </ListFrame>
+      {dialog}
     </section>
   );
 }

@@ -3,11 +3,14 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { LucideIconData } from '@lucide/icons';
 import CircleCheck from '@lucide/icons/icons/circle-check';
 import Copy from '@lucide/icons/icons/copy';
+import MapPin from '@lucide/icons/icons/map-pin';
+import Phone from '@lucide/icons/icons/phone';
 import Trash2 from '@lucide/icons/icons/trash';
 import X from '@lucide/icons/icons/x';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { requestActionMessages, requestMessages } from '#messages/requests.ts';
+import { uiMessages } from '#messages/ui.ts';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
 import { isTransient } from '../../data/errors.ts';
 import { loadAdminRequests } from '../../data/load-chunk.ts';
@@ -20,9 +23,10 @@ import type { Offering } from '../../offers/use-offering.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx';
 import { ClosedTag } from '../../ui/request-tags.tsx';
+import { directionsUrl } from './directions-url.ts';
 
-const OfferOrCall = lazy(() =>
-  loadLazyComponent(async () => (await import('../../offers/offer-or-call.tsx')).OfferOrCall, Call),
+const OfferOrShare = lazy(() =>
+  loadLazyComponent(async () => (await import('./offer-or-share.tsx')).OfferOrShare, Call),
 );
 
 /** The actions of an owner or admin on a request. */
@@ -58,7 +62,7 @@ const statusAfter = { fulfil: 'fulfilled', cancel: 'cancelled' } as const;
 
 /** The one visible action of a request, or how it ended, and the menu with everything else. */
 export function RequestActionButtons({ member, request, offering, onAsk }: ActionButtonsProps) {
-  const { contactNumber, patientName, requiredBloodGroup } = request;
+  const { patientName, requiredBloodGroup } = request;
   const isOwn = request.userId === member.uid;
   const mayChange = mayChangeStatus(member, request);
   const asking = (kind: RequestActionKind, icon: LucideIconData): MenuItem => ({
@@ -69,15 +73,7 @@ export function RequestActionButtons({ member, request, offering, onAsk }: Actio
   });
   const items: MenuItem[] = [
     ...(mayChange && !isOwn ? [asking('fulfil', CircleCheck)] : []),
-    ...(isOwn
-      ? []
-      : [
-          {
-            label: requestMessages.copyNumber,
-            icon: Copy,
-            action: { copies: callableNumber(contactNumber).shown },
-          },
-        ]),
+    ...(isOwn ? [] : waysToHelp(request)),
     ...(mayChange ? [asking('cancel', X)] : []),
     ...(mayDeleteRequest(member, request) ? [asking('delete', Trash2)] : []),
   ];
@@ -89,6 +85,22 @@ export function RequestActionButtons({ member, request, offering, onAsk }: Actio
       )}
     </>
   );
+}
+
+/** What helps somebody else's request besides the visible action. */
+function waysToHelp({ contactNumber, hospitalName, status }: BloodRequest): MenuItem[] {
+  const { shown, address } = callableNumber(contactNumber);
+  const copy = { label: requestMessages.copyNumber, icon: Copy, action: { copies: shown } };
+  if (status !== 'active') return [copy];
+  return [
+    { label: uiMessages.call, icon: Phone, action: () => location.assign(address) },
+    copy,
+    {
+      label: requestMessages.directions,
+      icon: MapPin,
+      action: () => void open(directionsUrl(hospitalName), '_blank', 'noreferrer'),
+    },
+  ];
 }
 
 interface MainActionProps {
@@ -108,8 +120,8 @@ function MainAction({ request, isOwn, offering, onFulfil }: MainActionProps) {
     );
   }
   return (
-    <Suspense fallback={<Call request={request} />}>
-      <OfferOrCall request={request} className={mainActionClass} onOffer={offering.open} />
+    <Suspense>
+      <OfferOrShare request={request} className={mainActionClass} onOffer={offering.open} />
     </Suspense>
   );
 }

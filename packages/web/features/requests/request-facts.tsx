@@ -5,6 +5,7 @@ import MapPin from '@lucide/icons/icons/map-pin';
 import type { ReactNode } from 'react';
 import { requestDetailMessages as labels } from '#messages/request-details.ts';
 import { requestPageMessages as messages } from '#messages/request-page.ts';
+import { requestMessages } from '#messages/requests.ts';
 import { uiMessages } from '#messages/ui.ts';
 import { callableNumber } from '../../data/phone-number.ts';
 import { CallButton } from '../../lists/call-button.tsx';
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { withFewLines } from '../../ui/few-lines.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
+import { directionsUrl } from './directions-url.ts';
 
 interface FactProps {
   readonly label: string;
@@ -34,7 +36,7 @@ export function RequestFacts({ request, isOwn }: RequestFactsProps) {
   const { shown: contactNumber, address } = callableNumber(request.contactNumber);
   const isActive = request.status === 'active';
   return (
-    <dl className="mt-5">
+    <dl>
       <Fact label={labels.patient}>
         <span translate="no">{request.patientName}</span>
       </Fact>
@@ -96,18 +98,17 @@ function Fact({ label, isPart = false, action, children }: FactProps) {
   );
 }
 
-/** A link to a map service that searches for the hospital; a device with an application for maps opens it there. */
 function Directions({ to }: { readonly to: string }) {
   return (
     <a
-      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(to)}`}
+      href={directionsUrl(to)}
       target="_blank"
       rel="noreferrer"
       className={buttonClass({ size: 'small' })}
       data-print="none"
     >
       <Icon of={MapPin} className="size-4" />
-      <span className="max-md:sr-only">{messages.directions}</span>
+      <span className="max-md:sr-only">{requestMessages.directions}</span>
     </a>
   );
 }

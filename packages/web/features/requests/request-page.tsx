@@ -1,21 +1,24 @@
 import { mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import Check from '@lucide/icons/icons/check';
 import Printer from '@lucide/icons/icons/printer';
 import { lazy, Suspense, useId, useRef } from 'react';
 import { offerActionMessages } from '#messages/offer-actions.ts';
+import { postRequestMessages } from '#messages/post-request.ts';
 import { requestPageMessages as messages } from '#messages/request-page.ts';
 import { shareMessages } from '#messages/share.ts';
 import { viewRequestsMessages } from '#messages/view-requests.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { CallButton } from '../../lists/call-button.tsx';
 import { OfferDialog } from '../../offers/offer-dialog.tsx';
+import { OwnOfferLine } from '../../offers/own-offer-line.tsx';
 import { useOfferState } from '../../offers/use-offer-state.ts';
 import { useOffering } from '../../offers/use-offering.tsx';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { useNow } from '../../session/use-now.ts';
 import { Notice } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeleton.tsx';
 import { ManageRequest } from './manage-request.tsx';
@@ -52,7 +55,9 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
   const isOwn = request.userId === member.uid;
   const stillNeeded = useStillNeeded(request, member.uid, now);
   const offering = useOffering();
-  const canOffer = useOfferState(request) === 'open';
+  const offerState = useOfferState(request);
+  /** Owners and admins. */
+  const seesOffers = mayDeleteRequest(member, request);
   const onAsk = (kind: Parameters<typeof ask>[0]) => ask(kind, request);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -62,20 +67,32 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
       </p>
       {!isActive && <Notice tone="info">{messages.closed}</Notice>}
       {stillNeeded.isAsked && <StillNeeded onAsk={onAsk} onKeep={stillNeeded.keep} titleId={titleId} />}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_20.5rem] lg:grid-rows-[auto_1fr]">
-        <Panel padding="form">
-          <RequestHeadline request={request} now={now} titleId={titleId} />
-          <RequestFacts request={request} isOwn={isOwn} />
-        </Panel>
-        {mayDeleteRequest(member, request) && (
-          <div className="lg:order-last">
-            <Suspense fallback={<OffersSkeleton />}>
-              <OffersRegion request={request} />
-            </Suspense>
-          </div>
-        )}
-        <div className="grid grid-cols-1 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1" data-print="none">
-          {mayDeleteRequest(member, request) && (
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+        <div className="grid grid-cols-1 gap-4">
+          <Panel padding="form">
+            <RequestHeadline request={request} now={now} titleId={titleId} />
+            {isActive && !isOwn && <OwnOfferLine request={request} now={now} />}
+            {!seesOffers && (
+              <div className="mt-5">
+                <RequestFacts request={request} isOwn={isOwn} />
+              </div>
+            )}
+          </Panel>
+          {seesOffers && (
+            <>
+              <Suspense fallback={<OffersSkeleton />}>
+                <OffersRegion request={request}>
+                  {isActive && <FindHelp request={request} isOwn={isOwn} />}
+                </OffersRegion>
+              </Suspense>
+              <Panel padding="form" className="*:*:first:border-t-0 *:*:first:pt-0">
+                <RequestFacts request={request} isOwn={isOwn} />
+              </Panel>
+            </>
+          )}
+        </div>
+        <div className="grid grid-cols-1 gap-4" data-print="none">
+          {seesOffers && (
             <ManageRequest
               request={request}
               isOwn={isOwn}
@@ -84,7 +101,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
             />
           )}
           {isActive && !isOwn && (
-            <div className={canOffer ? 'max-md:hidden' : ''}>
+            <div className={offerState === null ? '' : 'max-md:hidden'}>
               <Suspense fallback={<OfferSkeleton />}>
                 <OfferPanel request={request} />
               </Suspense>
@@ -95,17 +112,43 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
       </div>
       {isActive && !isOwn && (
         <div className="sticky-actions" data-print="none">
-          <CallButton number={request.contactNumber} isWide />
-          {canOffer && (
-            <Button variant="main" size="small" onClick={() => offering.open(request, OfferDialog)}>
-              {offerActionMessages.offer}
+          {offerState === null ? (
+            <ShareRequest request={request} isOwn={false} />
+          ) : (
+            <Button
+              variant={offerState === 'open' ? 'main' : 'plain'}
+              size="small"
+              onClick={() => offering.open(request, OfferDialog)}
+            >
+              {offerState === 'offered' && <Icon of={Check} className="size-[1.15em] flex-none" />}
+              {offerActionMessages[offerState === 'open' ? 'offer' : 'offered']}
             </Button>
           )}
+          <CallButton
+            number={request.contactNumber}
+            isWide
+            variant={offerState === null ? 'plain' : 'blood'}
+          />
         </div>
       )}
       {dialog}
       {offering.dialog}
     </div>
+  );
+}
+
+/** What the owner of a request can do while nobody has offered. */
+function FindHelp({ request, isOwn }: PassOnProps) {
+  return (
+    <p className="flex flex-wrap justify-center gap-2">
+      <ShareRequest request={request} isOwn={isOwn} />
+      <Link
+        to={`/find-donors?group=${encodeURIComponent(request.requiredBloodGroup)}`}
+        className={buttonClass({ size: 'small' })}
+      >
+        {postRequestMessages.matchingDonors}
+      </Link>
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ const other: Actor = { uid: 'other', role: 'user', emailVerified: true };
 const admin: Actor = { uid: 'admin', role: 'admin', emailVerified: true };
 const now = new Date('2026-11-20T12:00:00Z');
 const forOwner = ['Cancel Request', 'Delete'];
-const forEveryone = ['Copy number'];
+const forEveryone = ['Call', 'Copy number', 'Directions'];
 let campus: Campus;
 let visits = 0;
 
@@ -29,18 +29,17 @@ beforeEach(async () => {
 });
 afterAll(() => campus.close());
 
-test('a row shows what is needed, how soon, where and for whom, with a number to call', async () => {
+test('a row shows what is needed, how soon, where and for whom, and passes it on', async () => {
   const { row } = await show(other, {});
   expect(within(row).getByRole('img', { name: 'O positive' })).toBeDefined();
   const heading = within(row).getByRole('heading');
   expect(heading.textContent).toBe('2 units of O+ Campus Medical Centre, Ward 4Urgent (Immediate Need)');
   expect(descriptionsIn(row)).toEqual({
     For: 'Rahim Uddin',
-    Contact: 'Karim Uddin',
+    Contact: 'Karim Uddin +880 1700 000 021',
     Posted: '12 min ago',
   });
-  const call = within(row).getByRole('link', { name: 'Call +880 1700 000 021' });
-  expect(call.getAttribute('href')).toBe('tel:+8801700000021');
+  expect(await within(row).findByRole('button', { name: 'Share' })).toBeDefined();
 });
 
 test('the heading leads to the page of the request', async () => {
@@ -70,13 +69,13 @@ test('a closed request is not needed by a time any more', async () => {
 
 test.each([
   ['its owner', owner, 'active', 'Mark as Fulfilled', forOwner],
-  ['an admin', admin, 'active', 'Call', ['Mark as Fulfilled', ...forEveryone, 'Cancel Request', 'Delete']],
-  ['another member', other, 'active', 'Call', forEveryone],
+  ['an admin', admin, 'active', 'Share', ['Mark as Fulfilled', ...forEveryone, 'Cancel Request', 'Delete']],
+  ['another member', other, 'active', 'Share', forEveryone],
   ['its owner, once it is fulfilled', owner, 'fulfilled', 'Fulfilled', ['Delete']],
   ['its owner, once it is cancelled', owner, 'cancelled', 'Cancelled', ['Delete']],
 ])('%s has the actions that the permissions grant', async (_, actor, status, action, expected) => {
   const { row, person } = await show(actor, { status });
-  expect(within(row).getByText(action)).toBeTruthy();
+  expect(await within(row).findByText(action)).toBeTruthy();
   await person.click(within(row).getByRole('button', { name: 'More actions for Rahim Uddin, O+' }));
   const items = within(row).getAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual(expected);

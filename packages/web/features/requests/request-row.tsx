@@ -3,6 +3,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { ReactNode } from 'react';
 import { formatBloodGroup } from '#messages/formats.ts';
 import { requestMessages } from '#messages/requests.ts';
+import { callableNumber } from '../../data/phone-number.ts';
 import { Link } from '../../routing/router.tsx';
 import { Age } from '../../ui/age.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
@@ -81,7 +82,7 @@ function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
 }
 
 function People({ request, offers }: Pick<RequestRowProps, 'request' | 'offers'>) {
-  const { contactPerson, patientName } = request;
+  const { contactNumber, contactPerson, patientName } = request;
   return (
     <dl className="people facts text-small text-quiet">
       <div title={patientName}>
@@ -89,7 +90,12 @@ function People({ request, offers }: Pick<RequestRowProps, 'request' | 'offers'>
       </div>
       {offers}
       <div className="contact" title={contactPerson}>
-        <dt>{requestMessages.contactPerson}</dt> <dd translate="no">{contactPerson}</dd>
+        <dt>{requestMessages.contactPerson}</dt>{' '}
+        <dd translate="no">
+          {contactPerson}
+          {/* Paper has no button that calls. */}
+          <span className="hidden print:inline"> {callableNumber(contactNumber).shown}</span>
+        </dd>
       </div>
     </dl>
   );

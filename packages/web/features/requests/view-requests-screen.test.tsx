@@ -134,7 +134,7 @@ test('after an action focus is on its row, or on the next one where the row is g
   await screen.findByText(sentence('The request for Second Patient, O+ is deleted.'));
 });
 
-test('a donor who may not offer can call, and reads why there is nothing to help with', async () => {
+test('a donor who may not offer can share, and reads why there is nothing to help with', async () => {
   await post(await campus.join('poster'), 'Needy Patient');
   const suspended = await joinAsDonor('suspended');
   const before = await renderScreen(<ViewRequestsScreen />);
@@ -145,7 +145,7 @@ test('a donor who may not offer can call, and reads why there is nothing to help
   window.dispatchEvent(new Event('focus'));
   const after = await renderScreen(<ViewRequestsScreen />);
   await screen.findByRole('button', { name: /^I can help\s*[1-9]/ });
-  await within(await row()).findByRole('link', { name: /^Call / });
+  await within(await row()).findByRole('button', { name: 'Share' });
   expect(screen.queryByRole('button', { name: 'I can donate' })).toBeNull();
   after.unmount();
 

@@ -19,6 +19,7 @@ export const offerMessages: Translation<typeof english.offerMessages> = {
   withdraw: 'সাড়া ফিরিয়ে নিন',
   withdrawing: 'ফিরিয়ে নেওয়া হচ্ছে…',
   withdrawn: 'সাড়া ফিরিয়ে নেওয়া হয়েছে।',
+  offeredAgo: (ago, contactPerson) => `আপনি ${ago} সাড়া দিয়েছেন। ${contactPerson} আপনাকে ফোন করতে পারেন।`,
   stillSeen: 'আপনি সাড়া দিয়েছিলেন। এই আবেদন যিনি করেছেন, তিনি এখনো আপনার নম্বর দেখতে পান।',
   donated: 'আবেদনকারী লিখেছেন যে আপনি রক্ত দিয়েছেন। ধন্যবাদ!',
   close: 'বন্ধ করুন',
@@ -57,7 +58,12 @@ export const receivedOfferMessages: Translation<typeof english.receivedOfferMess
   offeredAt: 'সাড়া দিয়েছেন',
   message: 'বার্তা',
   donated: 'রক্ত দিয়েছেন',
-  markDonated: 'রক্ত দিয়েছেন',
-  marked: (name) => `${name} রক্ত দিয়েছেন বলে লেখা হলো।`,
+  markDonated: 'রক্ত দিয়েছেন বলে লিখুন',
+  markAsDonated: {
+    question: (name) => `${name} কি রক্ত দিয়েছেন? তাঁকে জিজ্ঞাসা করা হবে।`,
+    action: 'রক্ত দিয়েছেন',
+    busyLabel: 'লেখা হচ্ছে…',
+    done: (name) => `${name} রক্ত দিয়েছেন বলে লেখা হলো।`,
+  },
   markFailed: 'রক্তদানের কথা লেখা যায়নি। রক্তদাতা হয়তো সাড়া ফিরিয়ে নিয়েছেন।',
 };

@@ -22,6 +22,7 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
   posted: 'আবেদন',
   contactPerson: 'যোগাযোগ',
   copyNumber: 'নম্বর কপি করুন',
+  directions: 'যাওয়ার পথ',
 };
 
 /** The actions of owners and admins on a request. */

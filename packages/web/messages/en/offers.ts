@@ -19,6 +19,8 @@ export const offerMessages = {
   withdraw: 'Withdraw offer',
   withdrawing: 'Withdrawing…',
   withdrawn: 'Offer withdrawn.',
+  /** Under the headline of a request. */
+  offeredAgo: (ago: string, contactPerson: string) => `You offered ${ago}. ${contactPerson} can call you.`,
   stillSeen: 'You offered to donate. The person who posted this request still sees your number.',
   donated: 'The person who posted this request noted that you donated. Thank you!',
   close: 'Close',
@@ -58,7 +60,12 @@ export const receivedOfferMessages = {
   offeredAt: 'Offered',
   message: 'Message',
   donated: 'Donated',
-  markDonated: 'Donated',
-  marked: (name: string) => `${name} is marked as having donated.`,
+  markDonated: 'Mark as donated',
+  markAsDonated: {
+    question: (name: string) => `Did ${name} donate? They will be asked to confirm.`,
+    action: 'mark as donated',
+    busyLabel: 'Marking…',
+    done: (name: string) => `${name} is marked as having donated.`,
+  },
   markFailed: 'The donation could not be marked. The donor may have withdrawn the offer.',
 } as const;

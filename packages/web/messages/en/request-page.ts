@@ -13,7 +13,6 @@ export const requestPageMessages = {
   guidance: 'Hospitals cross-match; this is guidance.',
   copyNumber: 'Copy number',
   copy: 'Copy',
-  directions: 'Directions',
   closed: 'This request is no longer active.',
   viewRequests: 'View Requests',
   failed: 'Failed to load this blood request. Please try again.',

@@ -25,6 +25,7 @@ export const requestMessages = {
   posted: 'Posted',
   contactPerson: 'Contact',
   copyNumber: 'Copy number',
+  directions: 'Directions',
 } as const;
 
 /** The actions of owners and admins on a request. */

@@ -1,25 +1,25 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Check from '@lucide/icons/icons/check';
 import { offerActionMessages as messages } from '#messages/offer-actions.ts';
-import { CallButton } from '../lists/call-button.tsx';
-import { showOutcome } from '../session/outcome.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { OfferDialog } from './offer-dialog.tsx';
-import { useOfferState } from './use-offer-state.ts';
-import type { Offering } from './use-offering.tsx';
+import { OfferDialog } from '../../offers/offer-dialog.tsx';
+import { useOfferState } from '../../offers/use-offer-state.ts';
+import type { Offering } from '../../offers/use-offering.tsx';
+import { showOutcome } from '../../session/outcome.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ShareRequest } from './share-request.tsx';
 
-interface OfferOrCallProps {
+interface OfferOrShareProps {
   readonly request: BloodRequest;
   /** The classes of the button. */
   readonly className: string;
   readonly onOffer: Offering['open'];
 }
 
-/** The one visible action on the request of another: to offer for a donor who can help, for others to call. */
-export function OfferOrCall({ request, className, onOffer }: OfferOrCallProps) {
+/** The one visible action on the request of another: to offer for a donor who can help, for others to pass it on. */
+export function OfferOrShare({ request, className, onOffer }: OfferOrShareProps) {
   const state = useOfferState(request);
-  if (state === null) return <CallButton number={request.contactNumber} isWide />;
+  if (state === null) return <ShareRequest request={request} isOwn={false} className={className} />;
   return (
     <Button
       size="small"
