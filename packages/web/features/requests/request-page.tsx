@@ -85,7 +85,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
                   {isActive && <FindHelp request={request} isOwn={isOwn} />}
                 </OffersRegion>
               </Suspense>
-              <Panel padding="form" className="*:*:first:border-t-0 *:*:first:pt-0">
+              <Panel padding="form">
                 <RequestFacts request={request} isOwn={isOwn} />
               </Panel>
             </>
