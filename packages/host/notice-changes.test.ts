@@ -143,6 +143,30 @@ test('the handler of an event reads the request and the offer as they are now, n
   expect(mails).toEqual([]);
 });
 
+test('a retried mail about an offer does not reach a member who has taken the id of the deleted request', async () => {
+  const campus = await noticeCampus();
+  const { documents } = campus.backend.backend.firestore;
+  const { uid: donor } = await campus.addDonor('donor', 'O+');
+  const { uid: other } = await campus.addDonor('other', 'A+');
+  const { uid = '' } = campus.backend.backend.accounts.findByEmail(poster.email) ?? {};
+  const request = { ...requestDetails, status: 'active', requestedAt: now(campus) };
+  const path = `bloodRequests/r1/offers/${donor}`;
+  await documents.put('bloodRequests/r1', { ...request, userId: uid });
+  await documents.put(path, {
+    userId: donor,
+    requestUserId: uid,
+    bloodGroup: 'O+',
+    fullName: 'Ayesha',
+    status: 'offered',
+    offeredAt: now(campus),
+  });
+  const { reaction, mails } = reacting(campus, () => 'failed');
+  await expect(announceOffer(reaction, { path })).rejects.toThrow(UnfinishedReactionError);
+  await documents.put('bloodRequests/r1', { ...request, userId: other });
+  await announceOffer(reaction, { path });
+  expect(mails.map(({ to }) => to)).toEqual([poster.email]);
+});
+
 test('who may not read requests is not told of them: suspended members, and others than a closed community’s', async () => {
   const campus = await noticeCampus({}, ['campus.test']);
   const [suspended] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Offer, offerRecord } from '@blood-bank/domain/records/offer';
+import { offerRecord } from '@blood-bank/domain/records/offer';
 import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
 import { composeOfferMail } from './mails/offer-mail.ts';
@@ -33,36 +33,43 @@ export async function announceOffer(
   const { port } = reaction;
   const [, requestId = '', , donor = ''] = path.split('/');
   const ids = { requestId, donor };
-  const [request, offer] = [await openRequest(port, requestId), await openOffer(port, ids)];
+  const open = await readOpen(port, ids);
   // Neither id contains a colon, so that no request can take the claim of another one's offer.
   const id = `offer:${requestId}_${donor}`;
   if ((await readNotice(port, id)) === null) {
-    if (request === null || offer === null) return;
-    if (!isRecent(offer.offeredAt, port.now())) return;
+    if (open === null || !isRecent(open.offer.offeredAt, port.now())) return;
+    const { userId } = open.request;
     const at = new Date(port.now());
     const slots = new DaySlots(reaction, at);
-    const pools = [slots.offersOfPoster(request.userId), slots.mails('offers')];
-    const claim = { id, request: `offer:${requestId}`, uid: request.userId, source: path, author: donor, at };
+    const pools = [slots.offersOfPoster(userId), slots.mails('offers')];
+    const claim = { id, request: `offer:${requestId}`, uid: userId, source: path, author: donor, at };
     if (!(await claimWithPlace(port, pools, claim))) return;
   }
   const delivery = await deliverNotice(port, id, () => mailAbout(reaction, ids));
   if (delivery !== 'done') throw new UnfinishedReactionError();
 }
 
-/** Composes the mail; none when the request was closed, or the offer was withdrawn. */
+/** Composes the mail; null when the member is not to be told any more. */
 async function mailAbout(reaction: Reaction, ids: OfferIds): Promise<Mail | null> {
   const { port } = reaction;
-  const [request, offer] = [await openRequest(port, ids.requestId), await openOffer(port, ids)];
-  if (request === null || offer === null) return null;
+  const open = await readOpen(port, ids);
+  if (open === null) return null;
+  const { request, offer } = open;
   const to = (await port.addressesOf([request.userId])).get(request.userId);
   if (to === undefined) return null;
   const { language } = await memberOf(port, request.userId);
   return composeOfferMail(reaction, request, offer, { to, language });
 }
 
-/** Reads an offer as it is now; null when it is withdrawn, deleted, or has led to a donation. */
-async function openOffer(port: DocumentPort, { requestId, donor }: OfferIds): Promise<Offer | null> {
+/**
+ * Reads an offer and its request as they are now; null when the offer is withdrawn, deleted, or has led to a donation, the request is
+ * closed or deleted, or another member has posted one under the id of a deleted one.
+ */
+async function readOpen(port: DocumentPort, { requestId, donor }: OfferIds) {
+  const request = await openRequest(port, requestId);
   const document = await port.read(`bloodRequests/${requestId}/offers/${donor}`);
   const parsed = v.safeParse(offerRecord, { ...document?.fields, requestId });
-  return parsed.success && parsed.output.status === 'offered' ? parsed.output : null;
+  if (request === null || !parsed.success) return null;
+  const offer = parsed.output;
+  return offer.status === 'offered' && offer.requestUserId === request.userId ? { request, offer } : null;
 }

@@ -186,19 +186,21 @@ export async function noticeCampus(
       await commit(`invitations/${id}`, { email, token, invitedBy: uid, ...different }, 'invitedAt');
       return { id, token };
     },
-    offer: (request, donor) =>
-      commit(
+    async offer(request, donor) {
+      const { userId } = (await firestore.documents.read(`bloodRequests/${request}`))?.fields ?? {};
+      await commit(
         `bloodRequests/${request}/offers/${donor.uid}`,
         {
           userId: donor.uid,
           fullName: 'Ayesha Rahman',
           bloodGroup: 'O-',
-          requestUserId: uid,
+          requestUserId: String(userId),
           message: 'Call me after six.',
           status: 'offered',
         },
         'offeredAt',
-      ),
+      );
+    },
   };
 }
 
