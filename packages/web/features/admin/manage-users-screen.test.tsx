@@ -1,7 +1,9 @@
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { getDoc } from 'firebase/firestore/lite';
+import { doc, getDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firestore } from '../../data/firestore.ts';
 import { deleteOwnRecords, ownDocuments } from '../../data/own-data.ts';
 import { currentAuth } from '../../session/session-store.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -15,11 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a member who left while suspended is listed without a name, and can be restored, but not made an admin', async () => {
+test('a member who left while suspended is listed without a name: the requests can be cancelled, the member restored, but not made an admin', async () => {
   const member = await campus.join('Ayesha');
   const { uid } = member;
   await campus.setSuspended(member, true);
   await deleteOwnRecords(uid);
+  const request = {
+    userId: uid,
+    userEmail: '',
+    ...requestDetails,
+    status: 'active',
+    requestedAt: campus.now(),
+  };
+  await campus.putDocuments({ 'bloodRequests/left': request });
   await campus.makeAdmin(await campus.join('Olivia'));
   const { person } = await renderScreen(<ManageUsersScreen />);
   const row = await screen.findByRole('row', { name: /Has left/ });
@@ -28,10 +38,17 @@ test('a member who left while suspended is listed without a name, and can be res
   expect(cells.getAllByTitle(uid).map(({ textContent }) => textContent)).toContain(uid.slice(0, 10));
   expect(cells.queryByText(/^(user|Not Verified)$/)).toBeNull();
   await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
-  expect(await actionsOf(row, person)).toEqual(['Details', 'Restore', 'Copy ID']);
+  const actions = ['Details', 'Restore', 'Copy ID', 'Cancel all their requests'];
+  expect(await actionsOf(row, person)).toEqual(actions);
 
-  await person.click(screen.getByRole('menuitem', { name: 'Restore' }));
   const name = `User ID ${uid.slice(0, 10)}`;
+  await person.click(screen.getByRole('menuitem', { name: 'Cancel all their requests' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  await waitFor(() => expect(statuses()).toContain(`All active requests of ${name} cancelled.`));
+  expect((await getDoc(doc(firestore(), 'bloodRequests/left'))).get('status')).toBe('cancelled');
+
+  expect(await actionsOf(row, person)).toEqual(actions);
+  await person.click(screen.getByRole('menuitem', { name: 'Restore' }));
   const question = screen.getByRole('alertdialog', { name: /^Restore User ID/ });
   expect(question.textContent).toContain(`Restore ${name}?`);
   screen.getByText('If they still have their account, they can finish it anew.');

@@ -100,9 +100,7 @@ function suspension(
 
   function change() {
     ask({
-      ...(user.hasLeft
-        ? actionSentences(action, shortUserId(user.id), messages.leftMember)
-        : actionSentences(action, user.fullName)),
+      ...sentencesAbout(user, action),
       consequence: user.hasLeft ? action.consequenceForLeft : action.consequence,
       row: user,
       perform: () => changeAccountStatus(actor.uid, user, status),
@@ -114,14 +112,20 @@ function suspension(
   return [{ label: action.button, icon: isSuspended ? UserCheck : UserX, action: change }];
 }
 
-/** Cancels what a suspended member has posted. */
+function sentencesAbout(user: AdminUser, action: Parameters<typeof actionSentences>[0]) {
+  return user.hasLeft
+    ? actionSentences(action, shortUserId(user.id), messages.leftMember)
+    : actionSentences(action, user.fullName);
+}
+
+/** Cancels what a suspended member has posted, also of one who has left. */
 function cancellation(user: AdminUser, ask: RowActions<AdminUser>['ask']): readonly MenuItem[] {
-  if (user.accountStatus !== 'suspended' || user.hasLeft) return [];
+  if (user.accountStatus !== 'suspended') return [];
   const action = messages.cancelRequests;
 
   function cancel() {
     ask({
-      ...actionSentences(action, user.fullName),
+      ...sentencesAbout(user, action),
       consequence: action.consequence,
       row: user,
       isDangerous: true,
