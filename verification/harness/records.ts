@@ -1,3 +1,4 @@
+import { wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { type Plain, put, type Write } from './firestore-wire.ts';
 
@@ -67,7 +68,12 @@ export function userWrite(owner: Owner, different: object = {}): Write {
 export function donorWrites(owner: Owner, different: object = {}, contactNumber = number): Write[] {
   const path = `donors/${owner.uid}`;
   const record = donorRecord(owner, { contactNumber, ...different });
-  return [created(path, record, 'registeredAt'), put(`${path}/private/contact`, { contactNumber })];
+  return [created(path, record, 'registeredAt'), put(`${path}/private/contact`, privatePart(contactNumber))];
+}
+
+/** A contact number as its private part has it, found by itself only. */
+export function privatePart(contactNumber: string) {
+  return { contactNumber, searchTerms: [wholeNumberTerm(contactNumber)] };
 }
 
 export function requestWrite(owner: Owner, id: string, different: object = {}): Write {

@@ -3,12 +3,15 @@ import {
   donorRecord,
   type Owner,
   offerRecord,
+  privatePart,
   requestRecord,
   rosterRecord,
   userRecord,
 } from '../../harness/records.ts';
 import { members } from './accounts.ts';
 import { type Documents, type Fields, remove, set, update, type Write } from './cell.ts';
+
+export { privatePart };
 
 // Records of accounts by their names, as tables have them: `{owner}` is the owner's id, `{owner.email}` the address.
 
@@ -104,7 +107,7 @@ export function registration(
   ...changes: Fields[]
 ): Write[] {
   const record = newDonor(name, number, ...changes);
-  return [set(`donors/{${name}}`, record), set(contact(name), { contactNumber: shownNumber })];
+  return [set(`donors/{${name}}`, record), set(contact(name), privatePart(shownNumber))];
 }
 
 /** A roster entry as an admin adds it. */
@@ -126,7 +129,7 @@ export function entry(...changes: readonly Fields[]): Documents {
 
 /** The writes that add a roster entry, or what is imported, with a hidden number. */
 export function addition(...changes: readonly Fields[]): [Write, Write] {
-  return [set(rosterPath, newEntry(...changes)), set(rosterContact, { contactNumber: hiddenNumber })];
+  return [set(rosterPath, newEntry(...changes)), set(rosterContact, privatePart(hiddenNumber))];
 }
 
 /** A blood request as it is posted. */

@@ -51,6 +51,8 @@ const { isVerified, isProfileActive } = donorFields;
 const flags = { isVerified, isProfileActive };
 const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
 const knownFields = without(changes, unknownField);
+const kept = without<unknown>(changes, 'isAvailable');
+const hides = { allowContactVisibility: false, contactNumber: null };
 const edit = { department: 'EEE', isAvailable: false };
 
 const table = decisions('donors')`
@@ -85,7 +87,7 @@ const table = decisions('donors')`
   # Contributors register for themselves, with both parts in one commit, and only once (002, 021).
   given people
   fits member | set donors/{member} ${variantsOf(newDonor('member', 'shown'), donorShape)} + \
-                set contact(member) contactNumber=shownNumber
+                set contact(member) privatePart(shownNumber)
   not member  | registration(member,shown,registeredAt=longAgo)
               | registration(member,shown,imported)
               | registration(member,shown,email={owner.email})
@@ -118,12 +120,19 @@ const table = decisions('donors')`
   not admin  | addition(verifiedBloodGroup=O+) ; addition(claimedEntry=rosterId)
   given people donor(suspended,shown)
   may suspended | update donors/{suspended} isAvailable=false
-                | update donors/{suspended} allowContactVisibility=false contactNumber=null
-  not suspended | update donors/{suspended} department=EEE ; update donors/{suspended} department=EEE isAvailable=false
-                | update donors/{suspended} contactNumber=otherNumber + set contact(suspended) contactNumber=otherNumber
+                | update donors/{suspended} ${hides}
+                | update donors/{suspended} ${hides} + set contact(suspended) privatePart(shownNumber)
+  not suspended | each-field update donors/{suspended} ${kept} imported searchTerms=["ra"]
+                | update donors/{suspended} department=EEE isAvailable=false
+                | update donors/{suspended} contactNumber=otherNumber + set contact(suspended) privatePart(otherNumber)
+                | update donors/{suspended} ${hides} + set contact(suspended) privatePart(otherNumber)
+  given people at(donors/{suspended},storedDonor(suspended,shown))
+  may suspended | update donors/{suspended} ${hides} + set contact(suspended) privatePart(shownNumber)
+  not suspended | update donors/{suspended} ${hides} + set contact(suspended) privatePart(otherNumber)
   given people donor(suspended,hidden)
-  may suspended | update donors/{suspended} isAvailable=false
+  may suspended | update donors/{suspended} isAvailable=false + set contact(suspended) privatePart(hiddenNumber)
   not suspended | update donors/{suspended} allowContactVisibility=true contactNumber=hiddenNumber
+                | set contact(suspended) privatePart(otherNumber)
   # Verified donors edit their details, admins set the two flags, and nobody deletes a field or writes another.
   given people donor(whose,shown,verifiedBloodGroup=O+,claimedEntry=rosterId)
   for owner unverified admin

@@ -145,10 +145,10 @@ const table = decisions('offers')`
   given ${campus}
   may member | update donors/{member} fullName="Ayesha Khan" + set ${path} newOffer(member) fullName="Ayesha Khan" + \
                numberOf(member)
-             | set contact(member) contactNumber=otherNumber + set ${path} newOffer(member) + \
+             | set contact(member) privatePart(otherNumber) + set ${path} newOffer(member) + \
                numberOf(member,contactNumber=otherNumber)
   not member | update donors/{member} fullName="Ayesha Khan" + set ${path} newOffer(member) + numberOf(member)
-             | set contact(member) contactNumber=otherNumber + set ${path} newOffer(member) + numberOf(member)
+             | set contact(member) privatePart(otherNumber) + set ${path} newOffer(member) + numberOf(member)
              | delete donors/{member} + delete contact(member) + set ${path} newOffer(member) + numberOf(member)
              | set ${path} newOffer(member) + numberOf(member) + update ${path} status=withdrawn
              | set ${path} newOffer(member) + numberOf(member) + set offerAt(owner) newOffer(owner) + numberOf(owner)

@@ -11,6 +11,7 @@ import {
   newEntry,
   otherNumber,
   people,
+  privatePart,
   rosterContact,
   rosterPath,
   storedEntry,
@@ -24,7 +25,7 @@ const ofImport = { ...people, ...entry(imported) };
 const numberAlone = { ...people, ...at(rosterContact, { contactNumber: hiddenNumber }) };
 const entryAlone = { ...people, ...at(rosterPath, storedEntry()) };
 const edit = (data: Fields) => update(rosterPath, data);
-const call = (contactNumber: string) => set(rosterContact, { contactNumber });
+const call = (number: string) => set(rosterContact, privatePart(number));
 const both = [remove(rosterPath), remove(rosterContact)];
 const renamed = { fullName: 'Ayesha Khan' };
 
@@ -132,7 +133,7 @@ const emailOf = (id: string) => `${id}@campus.test`;
 const both5 = ids(5).flatMap((id) => [remove(`donors/${id}`), remove(`donors/${id}/private/contact`)]);
 const imports6 = ids(6).flatMap((id) => [
   set(`donors/${id}`, newEntry(imported, { email: emailOf(id) })),
-  set(`donors/${id}/private/contact`, { contactNumber: hiddenNumber }),
+  set(`donors/${id}/private/contact`, privatePart(hiddenNumber)),
 ]);
 /** Imported entries as they are stored. */
 const entries = (count: number): Documents =>

@@ -4,7 +4,7 @@ import {
   rosterFormFields,
 } from '@blood-bank/domain/records/roster-entry';
 import { decisions } from '../decisions.ts';
-import { hiddenNumber, longAgo, newEntry, otherNumber, rosterId } from '../documents.ts';
+import { hiddenNumber, longAgo, newEntry, otherNumber, privatePart, rosterId } from '../documents.ts';
 import { just, recordId, searchTerms } from '../field-values.ts';
 import { changesOf, changesOfAll, onlyIn, shapeOf, unknownFields, variantsOf } from '../shapes.ts';
 
@@ -42,20 +42,20 @@ const ids = [rosterId, ...others, ...otherDigits].map((id) => {
   const may = id === rosterId ? 'may' : 'not';
   return decisions('roster')`
     given people
-    ${may} admin | set ${path} newEntry() + set ${contact} contactNumber=hiddenNumber
+    ${may} admin | set ${path} newEntry() + set ${contact} privatePart(hiddenNumber)
     given people at(${path},storedEntry()) at(${contact},contactNumber=hiddenNumber)
-    ${may} admin | update ${path} fullName="Ayesha Khan" ; set ${contact} contactNumber=otherNumber
+    ${may} admin | update ${path} fullName="Ayesha Khan" ; set ${contact} privatePart(otherNumber)
                  | delete ${path} + delete ${contact}
     given people at(${contact},contactNumber=hiddenNumber)
     ${may} admin | set ${path} newEntry() ; delete ${contact}
     given people at(${path},storedEntry())
-    ${may} admin | delete ${path} ; set ${contact} contactNumber=${id === rosterId ? otherNumber : hiddenNumber}
+    ${may} admin | delete ${path} ; set ${contact} privatePart(${id === rosterId ? otherNumber : hiddenNumber})
   `;
 });
 
 const termsOfNumber = { searchTerms: searchTerms('1700777001') };
 const contacts = changesOf({ ...shapeOf(rosterContactFields), ...termsOfNumber }).map(({ data, fits }) => ({
-  data: { contactNumber: hiddenNumber, ...data },
+  data: { ...privatePart(String(data.contactNumber ?? hiddenNumber)), ...data },
   fits,
 }));
 
@@ -66,31 +66,32 @@ const table = decisions('roster')`
   given people
   only admin  | addition()
   given people entry()
-  only admin  | update rosterPath ${edited} + set rosterContact contactNumber=otherNumber
+  only admin  | update rosterPath ${edited} + set rosterContact privatePart(otherNumber)
               | delete rosterPath + delete rosterContact
-              | set rosterContact contactNumber=otherNumber
+              | set rosterContact privatePart(otherNumber)
   # In place of a stored one, or one part without the other.
   only nobody | addition() ; delete rosterPath ; delete rosterContact
   given people at(rosterContact,contactNumber=hiddenNumber)
   only admin  | set rosterPath newEntry() ; delete rosterContact
-  only nobody | set rosterContact contactNumber=otherNumber
+  only nobody | set rosterContact privatePart(otherNumber)
   given people at(rosterPath,storedEntry())
   only admin  | delete rosterPath
   only nobody | update rosterPath fullName=A
   # The details of an entry and its flags are the admins', its user and its import nobody's.
   given people
-  fits admin  | set rosterPath ${variantsOf(newEntry(), shape)} + set rosterContact contactNumber=hiddenNumber
+  fits admin  | set rosterPath ${variantsOf(newEntry(), shape)} + set rosterContact privatePart(hiddenNumber)
   given people entry()
   fits admin  | update rosterPath ${changesOf({ ...shapeOf(details), ...terms })}
               | update rosterPath ${unknownFields}
   only admin  | each-field update rosterPath ${onlyIn(editable, changes)}
-  only nobody | each-field update rosterPath ${onlyIn(editable, changes, false)} registeredAt=evenEarlier
+  only nobody | each-field update rosterPath ${onlyIn(editable, changes, false)} registeredAt=evenEarlier \
+                claimedEntry=rosterId
   # The number is in the record only while it is shown; without one there is an e-mail address.
   given people
   fits admin | set rosterPath newEntry() + set rosterContact ${contacts}
   may admin  | set rosterPath newEntry() + set rosterContact contactNumber=null
              | set rosterPath newEntry() allowContactVisibility=true + set rosterContact contactNumber=null
-             | set rosterPath newEntry() ${shown} + set rosterContact contactNumber=otherNumber
+             | set rosterPath newEntry() ${shown} + set rosterContact privatePart(otherNumber)
              | addition(email="")
              # Another number's term, and terms without a number.
              | addition(searchTerms=["1700777002"])
@@ -99,11 +100,11 @@ const table = decisions('roster')`
              | addition(contactNumber=hiddenNumber)
              | set rosterPath newEntry() email="" + set rosterContact contactNumber=null
              | addition(searchTerms=["1700777001"])
-             | set rosterPath newEntry() ; set rosterContact contactNumber=hiddenNumber
+             | set rosterPath newEntry() ; set rosterContact privatePart(hiddenNumber)
   given people entry()
   fits admin | set rosterContact ${contacts}
   may admin  | set rosterContact contactNumber=null ; update rosterPath email=""
-  not admin  | set rosterContact contactNumber=hiddenNumber nickname=x ; set rosterContact
+  not admin  | set rosterContact privatePart(hiddenNumber) nickname=x ; set rosterContact
              | update rosterPath fullName=A isVerified=true ; update rosterPath fullName=A isProfileActive=false
              | update rosterPath registeredAt=serverTimestamp()
              | set rosterContact contactNumber=null | people entry(email="")

@@ -28,9 +28,9 @@ const ofNumbers = numbers.map(([contactNumber, term, may]) => {
   const named = { searchTerms: ['rahman', term] };
   return decisions('terms')`
     given people donor(owner,hidden)
-    ${may} owner | update donors/{owner} ${named} + set contact(owner) contactNumber=${contactNumber}
+    ${may} owner | update donors/{owner} ${named} + set contact(owner) privatePart(${contactNumber})
     given people changed(donor(owner,hidden),donors/{owner},${named})
-    ${may} owner | set contact(owner) contactNumber=${contactNumber}
+    ${may} owner | set contact(owner) privatePart(${contactNumber})
   `;
 });
 const table = decisions('terms')`
@@ -41,8 +41,11 @@ const table = decisions('terms')`
                 | set contact(owner) contactNumber=hiddenNumber ${ofNumber}
   # Without the number's own term, an admin would not find it.
   not owner     | set contact(owner) contactNumber=hiddenNumber searchTerms=["ra","0777001"]
+                | set contact(owner) contactNumber=hiddenNumber
+                | set contact(owner) contactNumber=hiddenNumber searchTerms=[]
+  may owner     | update donors/{owner} searchTerms=[]
   fits member   | set donors/{member} newDonor(member,shown) ${variants} + \
-                  set contact(member) contactNumber=shownNumber
+                  set contact(member) privatePart(shownNumber)
                 | set bloodRequests/one newRequest(member) ${variants}
   given people
   fits newcomer | set users/{newcomer} newUser(newcomer) ${variants}
@@ -74,13 +77,13 @@ const table = decisions('terms')`
              | update donors/{owner} searchTerms=["rahman","1700000011"] | people donor(owner,shown)
   # That of the number before.
   may owner  | update donors/{owner} searchTerms=["rahman","1700777001"] + \
-               set contact(owner) contactNumber=otherNumber
+               set contact(owner) privatePart(otherNumber)
   not member | registration(member,shown,searchTerms=["rahman","1700000011"])
              | registration(member,hidden,searchTerms=["rahman","1700000011"])
 `;
 
 /**
- * The terms under which admins find a record (025): bounded, written by those who write the record, and not demanded of anybody.
+ * The terms under which admins find a record (025): bounded, written by those who write the record, and demanded of a contact number alone.
  * All other tables are about records without terms.
  */
 export const searchTermTables = [table, ...ofNumbers];
