@@ -1,5 +1,7 @@
-const longestLocalPart = 64;
-const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+import { limits } from './records/limits.ts';
+
+/** RFC 5322's atext in lower case: `a` to `z`, digits, and !#$%&'*+-/=?^_`{|}~ */
+const atom = "[!#-'*+/-9=?^-~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
@@ -12,7 +14,7 @@ const emailPattern = new RegExp(`^${emailSyntax}$`);
 
 /** Whether a text is an e-mail address that an account could have, in lower case. */
 export function isEmailAddress(text: string): boolean {
-  return emailPattern.test(text) && text.indexOf('@') <= longestLocalPart;
+  return emailPattern.test(text) && text.indexOf('@') <= limits.emailLocalPart;
 }
 
 /** The mailbox of an address, which its tagged forms share (subaddressing, RFC 5233): `mark@…` of `mark+1@…`. */

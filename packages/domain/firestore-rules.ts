@@ -3,7 +3,7 @@ import { emailSyntax } from './email-address.ts';
 import { emailDomainsPattern } from './email-domains.ts';
 import { languages } from './language.ts';
 import {
-  adminActions,
+  adminActionsOnMany,
   adminActionsOnOne,
   auditDetailFields,
   auditEntryFields,
@@ -30,6 +30,7 @@ const listIndent = ' '.repeat(12);
 /** What the descriptions of the records say, in the rules language, by the name of its placeholder. */
 const ofRecords: Readonly<Record<string, string>> = {
   emailMax: String(limits.email),
+  emailLocalPartMax: String(limits.emailLocalPart),
   emailSyntax: escapeText(emailSyntax),
   recordIdMax: String(limits.recordId),
   listMax: String(limits.listMax),
@@ -47,8 +48,8 @@ const ofRecords: Readonly<Record<string, string>> = {
   accountStatuses: texts(accountStatuses),
   donorFields: fieldNames(donorFields),
   donorEditFields: fieldNames(donorEditFields),
-  // The number is checked together with its private part.
-  donorDetails: conditions('donor', without(donorEditFields, 'contactNumber')),
+  // The number and its visibility are checked together with its private part.
+  donorDetails: conditions('donor', withoutNumber(donorEditFields)),
   universityRole: condition('donor.universityRole', donorFormFields.universityRole),
   contactFields: fieldNames(donorContactFields),
   contactDetails: conditions('contact', donorContactFields),
@@ -57,15 +58,15 @@ const ofRecords: Readonly<Record<string, string>> = {
   invitationFields: fieldNames(invitationFields),
   rosterFields: fieldNames(rosterEntryFields),
   rosterEditFields: fieldNames(rosterFormFields),
-  rosterDetails: conditions('entry', without(rosterFormFields, 'contactNumber')),
+  rosterDetails: conditions('entry', withoutNumber(rosterFormFields)),
   rosterContactDetails: conditions('contact', rosterContactFields),
   requestFields: fieldNames(bloodRequestFields),
   requestDetails: conditions('wanted', bloodRequestDetailFields),
   offerFields: fieldNames(offerFields),
   offerDetails: conditions('offer', offerFormFields),
   offerContactFields: fieldNames(offerContactFields),
-  adminActions: wrappedTexts(adminActions),
   adminActionsOnOne: wrappedTexts(adminActionsOnOne),
+  adminActionsOnMany: wrappedTexts(adminActionsOnMany),
   auditedCollections: texts(auditedCollections),
   auditEntryFields: fieldNames(auditEntryFields),
   auditDetails: conditions('entry', auditDetailFields),
@@ -170,8 +171,8 @@ function texts(values: readonly string[]): string {
   return values.map((value) => `'${value}'`).join(', ');
 }
 
-function without(fields: Fields, left: string): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left));
+function withoutNumber({ contactNumber: _, allowContactVisibility: __, ...others }: Fields): Fields {
+  return others;
 }
 
 /** Escapes a value for a string literal of the rules language. */

@@ -48,6 +48,11 @@ export const adminActionsOnOne = [
   'undo-import',
 ] as const satisfies readonly (typeof adminActions)[number][];
 
+/** Those whose entry may name many records. */
+export const adminActionsOnMany = adminActions.filter(
+  (action) => !adminActionsOnOne.some((one) => one === action),
+);
+
 /** What only the commands of the embedded host do. */
 const commandActions = ['disable', 'enable', 'repair'] as const;
 

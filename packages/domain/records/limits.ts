@@ -7,6 +7,7 @@ export const limits = {
   id: 40,
   recordId: 40,
   email: 254,
+  emailLocalPart: 64,
   phoneMin: 6,
   phoneMax: 20,
   hospital: 150,

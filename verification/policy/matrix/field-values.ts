@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@blood-bank/backend/auth/email-address';
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { languages } from '@blood-bank/domain/language';
 import { adminActions, auditedCollections } from '@blood-bank/domain/records/audit-entry';
@@ -71,7 +72,7 @@ const onNothing = combiningMarks.flatMap((mark) => [mark, `${mark}x`]);
 /** Controls of the reading direction: the first, the last and one within each of the two ranges. */
 const redirected = [...'\u202a\u202c\u202e\u2066\u2067\u2069'].map((control) => `a${control}b`);
 /** The neighbours of those ranges, and other characters between the words of honest texts. */
-const honest = [...'\u200d\u202f\u2065\u206a\u00a0\u115f\u2800', '  '].map((sign) => `a${sign}b`);
+const honest = [...'\u200d\u2027\u202f\u2065\u206a\u00a0\u115f\u2800', '  '].map((sign) => `a${sign}b`);
 const withSign = (signs: string) => [...signs].map((sign) => `a${sign}b`);
 
 /** All texts of all lists, texts of none, and the true minus sign. */
@@ -94,6 +95,22 @@ export function choice(choices: readonly string[]): FieldValues {
   const alike = choices.flatMap((one) => [one.toLowerCase(), one.toUpperCase(), `${one} `, one.slice(0, -1)]);
   const refused = [...new Set([...alike, ...listed])].filter((text) => !choices.includes(text));
   return { accepted: choices, refused: [...refused, ...oneOfEachType] };
+}
+
+const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+
+/** Texts with each character that is just inside or just outside of those that its place, `_`, may have. */
+function edges(places: string, valid: Pick<RegExp, 'test'>) {
+  const texts = places.split(' ').flatMap((place) => {
+    const all = ascii.map((sign) => place.replace('_', () => sign));
+    const areValid = all.map((text) => valid.test(text));
+    const differs = (code: number, next: number) => next in ascii && areValid[next] !== areValid[code];
+    return all.filter((_, code) => differs(code, code - 1) || differs(code, code + 1));
+  });
+  return {
+    inside: texts.filter((text) => valid.test(text)),
+    outside: texts.filter((text) => !valid.test(text)),
+  };
 }
 
 type ValuesOf<Kind> = (field: Extract<Field, { readonly kind: Kind }>, isThorough: boolean) => FieldValues;
@@ -133,58 +150,47 @@ const valuesOfKind: { readonly [Kind in Field['kind']]?: ValuesOf<Kind> } = {
   /** Digits, spaces, + - ( ), with at least six digits. */
   phone() {
     const { phoneMin, phoneMax } = limits;
+    const { inside, outside } = edges('_123456 123_456 123456_', /^(?! )[ +()-]*([0-9][ +()-]*){6,}(?<! )$/);
+    const refused = '12345|1-2-3-4-5|123456x|x123456|123x456||+-() |123\n456|١٢٣٤٥٦|123–456'.split('|');
+    const accepted = '012345|9876543210|+880 1700 000 011|(02) 555-0100|1(2)3 4-5+6|+ 880 1700'.split('|');
     return {
-      accepted: [
-        ...'012345 9876543210 )123456 -123456 123456)'.split(' '),
-        ...['+880 1700 000 011', '(02) 555-0100', '1(2)3 4-5+6', '+ 880 1700'],
-        ...['1'.repeat(phoneMin), '1'.repeat(phoneMax)],
-      ],
+      accepted: [...inside, ...accepted, '1'.repeat(phoneMin), '1'.repeat(phoneMax)],
       refused: [
-        ..."12345 1-2-3-4-5 123456x x123456 123x456 123.456 123/456 123,456 123*456 123'456 123:456".split(
-          ' ',
-        ),
-        ...['', '+-() ', ' 123456', '123456 ', '123\n456', '١٢٣٤٥٦', '123–456'],
-        ...['1'.repeat(phoneMin - 1), '1'.repeat(phoneMax + 1)],
+        ...[...outside, ...refused, '1'.repeat(phoneMin - 1), '1'.repeat(phoneMax + 1)],
         ...oneOfEachType,
       ],
     };
   },
   /** An address in lower case, as accounts have it. */
   email() {
-    const accepted = `a@b.c|z09@z09.z09|donor.1+x@campus.test|!#$%&'*+/=?^_\`{}~-@a-b.c-d|a@b.${'c'.repeat(63)}`;
+    const places = 'a_@b.c a._@b.c a.a._@b.c a@_.c a@b_b.c a@b_.c a@b.c._ a@b.c_c a@b.c_';
+    const { inside, outside } = edges(places, { test: (email) => canonicalEmail(email) === email });
     const refused =
-      'A@b.c|Z@b.c|a@B.c|a@b.C|a b@c.d|a@b c.d|a@b@c.d|@b.c|a@|ab| a@b.c|a@b.c |a\n@b.c|a@b|<a@b.c|a@b.c>|a,b@c.d';
-    const misplaced =
-      'a[@b.c|.a@b.c|a.@b.c|a..b@c.d|a@.b|a@b..c|a@b.c.|a@-b.c|a@b-.c|a@b.-c|a@b.c-|a@b.1|a@b_.c|a@b.c_';
+      '|A@b.c|Z@b.c|a@B.c|a@b.C|a b@c.d|a@b c.d|a@b@c.d|@b.c|a@|ab| a@b.c|a@b.c |a\n@b.c|a@b|<a@b.c|a@b.c>|a,b@c.d|.a@b.c|a@.b';
     const tooLong = 'd'.repeat(64);
-    const longest = (last: number) => {
-      const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(last)}.test`;
-      return `${'a'.repeat(64)}@${domain}`;
-    };
+    const longest = (last: number) =>
+      `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(last)}.test`;
     return {
-      accepted: [...accepted.split('|'), longest(56)],
+      accepted: [...inside, 'a@b.c', 'donor.1+x@campus.test', `a@b.${'c'.repeat(63)}`, longest(56)],
       refused: [
-        ...[refused, misplaced].flatMap((texts) => texts.split('|')),
-        '',
-        `a${tooLong}@campus.test`,
-        `a@${tooLong}.test`,
-        `a@campus.${tooLong}`,
-        longest(57),
-        ...oneOfEachType,
+        ...[...outside, ...refused.split('|'), longest(57), ...oneOfEachType],
+        ...[`a${tooLong}@campus.test`, `a@${tooLong}.test`, `a@campus.${tooLong}`],
       ],
     };
   },
   /** `YYYY-MM-DD`: the rules check the form, the forms check the calendar. */
   date() {
-    const accepted =
-      '2002-03-04 0000-01-01 9999-12-31 2002-10-10 2002-11-20 2002-12-30 2002-09-09 2002-02-19 2002-02-29 2002-02-31';
-    const refused = `2002-00-10 2002-13-10 2002-20-10 2002-3-04 2002-03-00 2002-03-32 2002-03-40 2002-03-4 02-03-04
-      20022-03-04 2002/03/04 2002-03-04T00:00 2o02-03-04 2002-0a-04 2002-1a-04 2002-03-0a 2002-03-1a 2002-03-2a
-      2002-03-3a 2002-03-041 /002-03-04 :002-03-04 2002-0:-04 2002-1/-04 2002-0/-04 2002-03-0/ 2002-03-0: 2002-03-1:
-      2002-03-1/ 2002-03-3/ 2002-03-2: 2002-03-2/ 20020304 2002-0304 200203-04`;
+    const places = `_002-03-04 2_02-03-04 20_2-03-04 200_-03-04 2002_03-04 2002-_3-04 2002-_0-04 2002-0_-04 2002-1_-04
+      2002-03_04 2002-03-_4 2002-03-_0 2002-03-0_ 2002-03-1_ 2002-03-2_ 2002-03-3_`;
+    const { inside, outside } = edges(
+      places.replace(/\s+/g, ' '),
+      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+    );
+    const refused =
+      '2002-3-04 2002-03-4 02-03-04 20022-03-04 2002-03-04T00:00 2002-03-041 20020304 2002-0304 200203-04 yesterday';
     return {
-      accepted: accepted.split(' '),
-      refused: ['', '2002-03-04 ', ' 2002-03-04', 'yesterday', ...refused.split(/\s+/), ...oneOfEachType],
+      accepted: [...inside, '0000-01-01', '9999-12-31', '2002-02-31'],
+      refused: [...outside, ...refused.split(' '), '', '2002-03-04 ', ' 2002-03-04', ...oneOfEachType],
     };
   },
   integer: ({ min, max }) => ({
@@ -235,30 +241,19 @@ export function searchTerms(own = 'x'): FieldValues {
 
 /** The secret of the links by which mails are ended: 256 bits in base64url. */
 export function noticeToken(): FieldValues {
-  const ofLength = (length: number) => 'AZaz09_-'.repeat(6).slice(0, length);
-  const neighbours = [...'@[`{/:,. +é१\n'];
-  return {
-    accepted: [ofLength(43), longest(43)],
-    refused: [
-      // Each begins in its own way, by which it is named.
-      ...neighbours.flatMap((sign, index) => [
-        `${'abcdefghijklm'[index]}${ofLength(41)}${sign}`,
-        `${sign}${ofLength(42)}`,
-      ]),
-      ...['', ofLength(42), ofLength(44), ...oneOfEachType],
-    ],
-  };
+  const { inside, outside } = edges(`${longest(42)}_ _${longest(42)}`, /^[\w-]{43}$/);
+  const refused = ['', longest(42), longest(44), `${longest(42)}é`, `${longest(42)}१`];
+  return { accepted: inside, refused: [...outside, ...refused, ...oneOfEachType] };
 }
 
 /** An id that the member chooses: short, of letters, digits, _ and -. */
 export function recordId(): FieldValues {
-  const neighbours = [...'@[`{: .+é१\u200b\n\u202e'];
+  // A slash parts ids.
+  const { inside, outside } = edges('a_ _a', /^[\w/-]+$/);
+  const refused = ['two words', '\u200b', 'a\u200b', 'é', 'a१', '\n', '\u202ea', '<img src=x>'];
   return {
-    accepted: [...'AZaz09_-', 'Request-1_b', longest(limits.recordId)],
-    refused: [
-      ...neighbours.flatMap((sign) => [`a${sign}`, `${sign}a`]),
-      ...[longest(limits.recordId + 1), longest(1_500), 'two words', '\u200b', '<img src=x>'],
-    ],
+    accepted: [...inside.filter((id) => !id.includes('/')), 'Request-1_b', longest(limits.recordId)],
+    refused: [...outside, ...refused, longest(limits.recordId + 1), longest(1_500)],
   };
 }
 

@@ -19,11 +19,17 @@ export interface Mutant extends Change {
   readonly collection: string | null;
 }
 
-/** Methods that a rule for one of them may be widened to. */
-const kinds: readonly (readonly Method[])[] = [
-  ['get', 'list'],
-  ['create', 'update', 'delete'],
-];
+/**
+ * Methods that a rule for one of them is widened to. Not to delete: the condition of a write asks for what the document will hold, which
+ * for a deletion is an error.
+ */
+const widened: Readonly<Record<Method, readonly Method[]>> = {
+  get: ['list'],
+  list: ['get'],
+  create: ['update'],
+  update: ['create'],
+  delete: ['create', 'update'],
+};
 
 /** Every mutant of a rules file. @param unknown a text that is in no list of the rules */
 export function mutantsOf(file: RulesFile, unknown: string): Mutant[] {
@@ -83,17 +89,14 @@ function allowChanges(
     return { ...where, change, node: allow, by: { ...allow, methods: new Set(some) } };
   };
   const conditions = condition === null ? [] : conditionChanges(condition, widenings);
-  const others = kinds
-    .filter((kind) => kind.some((method) => methods.has(method)))
-    .flat()
-    .filter((method) => !methods.has(method));
+  const others = new Set(named.flatMap((method) => widened[method]).filter((one) => !methods.has(one)));
   return [
     { ...where, change: 'is gone', node: allows, by: allows.filter((one) => one !== allow) },
     ...(named.length < 2 ? [] : named).map((method) => {
       const left = named.filter((other) => other !== method);
       return withMethods(left, `no longer for ${method}`);
     }),
-    ...others.map((method) => withMethods([...named, method], `for ${method} too`)),
+    ...[...others].map((method) => withMethods([...named, method], `for ${method} too`)),
     ...conditions.map((change) => ({ ...where, ...change })),
   ];
 }

@@ -1,6 +1,6 @@
 import {
   adminActions,
-  adminActionsOnOne,
+  adminActionsOnMany,
   auditDetailFields,
   auditedCollections,
 } from '@blood-bank/domain/records/audit-entry';
@@ -35,6 +35,8 @@ const [longId, tooLongId] = [40, 41].map((length) => `auditLog/${'x'.repeat(leng
 const numbersAfter = adminActions.map(
   (action) => decisions('audit log')`
   given people donor(owner,hidden) logged(${action},donors/{owner})
+  # An entry of an action on one record names no other.
+  ${adminActionsOnMany.includes(action) ? 'may' : 'not'} admin | log(${action},donors/x,targets=["x","y"])
   ${action === 'show-number' ? 'may' : 'not'} admin      | get contact(owner)
   ${action.endsWith('-numbers') ? 'may' : 'not'} admin   | list **private limit ${limits.listMax}
 `,
@@ -61,12 +63,10 @@ const loggedActions = actions.map(([action, opposite, path, data]) => {
   const act = data === null ? remove(path) : update(path, data);
   const [collection, target] = path.split('/');
   const other = collection === 'users' ? 'donors' : 'users';
-  const isOnOne = adminActionsOnOne.some((one) => one === action);
   const stored = { ...twoAdmins, 'users/left': tombstone };
   return decisions('audit log')`
     given ${stored} donor(owner,shown) at(bloodRequests/one,storedRequest(member))
     may admin  | ${act} + log(${action},${path})
-    ${isOnOne ? 'not' : 'may'} admin | ${act} + log(${action},${path},targets=${['x', target, 'y']})
     not admin  | ${act} ; ${act} + set newLogEntry logEntry(${action},${path})
                | ${act} + log(${opposite},${path}) ; ${act} + log(${action},${path},by=former)
                | ${act} + log(${action},${collection}/x) ; ${act} + log(${action},${other}/${target})

@@ -167,7 +167,17 @@ const table = decisions('offers')`
               | update offerAt(whose) status=withdrawn + delete numberAt(whose) ; delete numberAt(whose)
               | update offerAt(whose) status=withdrawn message="Call me" + delete numberAt(whose)
               | update numberAt(whose) contactNumber=otherNumber ; numberOf(whose) ; withdrawal(whose) + numberOf(whose)
+              | update offerAt(whose) message="" | without(${offered('whose')},numberAt(whose))
+  # A number that is left of an earlier offer is no number of the new one.
+  given ${campus} at(numberAt(whose),offeredNumber())
+  only whose&contributors | set offerAt(whose) newOffer(whose) + numberOf(whose)
+  only nobody | set offerAt(whose) newOffer(whose) offeredAt=longAgo ; numberOf(whose)
   for nobody
+  given ${campus}
+  only nobody | delete wanted + numberOf(member)
+  given ${taken}
+  only former admin | delete wanted + delete ${number}
+  only nobody | delete wanted + numberOf(member)
   given ${offered('member', 'donated')}
   only nobody | withdrawal(member)
   # The donor alone deletes an offer alone; who may delete the request deletes its offers with it.

@@ -47,7 +47,8 @@ const notices = decisions('notices')`
 const paths = `secrets/one admins/one settings/one noticesSent/one noticeSlots/one members/{owner}
   users/{owner}/notes/one users/{owner}/private/contact donors/{owner}/notes/one donors/{owner}/notes/contact
   donors/{owner}/private/other donors/{owner}/private/contact/private/contact bloodRequests/one/notes/one
-  bloodRequests/one/private/contact bloodRequests/one/offers/{owner}/notes/one donors/{owner}/offers/one
+  bloodRequests/one/private/contact bloodRequests/one/offers/{owner}/notes/one
+  bloodRequests/one/offers/{owner}/notes/contact bloodRequests/one/offers/{owner}/private/other donors/{owner}/offers/one
   offers/one`.split(/\s+/);
 const data = { contactNumber: '123456', userId: '{owner}' };
 const all = Object.fromEntries(paths.map((path) => [path, { ...data, status: 'active' }]));

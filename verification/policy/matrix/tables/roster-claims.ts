@@ -48,11 +48,13 @@ const claiming = entries.map(
                          | registration(self,shown,claimedEntry=${otherEntry}) + delete rosterPath + delete rosterContact
   given people without(entry(email=${email}),rosterContact)
   only ${claimant} admin | registration(self,shown,claimedEntry=rosterId) + delete rosterPath
-  only nobody            | registration(self) + update rosterPath userId={self}
+  only nobody            | registration(self,shown,claimedEntry=rosterId) + update rosterPath userId={self}
   # As a donor already.
   given people entry(email=${email}) donor(self,hidden)
   only admin             | delete rosterPath + delete rosterContact
                          | update donors/{self} department=EEE + delete rosterPath + delete rosterContact
+                         | delete rosterPath + delete rosterContact | \
+                           people entry(email=${email}) donor(self,hidden,claimedEntry=rosterId)
 `,
 );
 

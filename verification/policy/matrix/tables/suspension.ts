@@ -50,7 +50,6 @@ const table = decisions('status')`
   given people donor(suspended,shown) at(bloodRequests/one,storedRequest(suspended))
   may suspended | get users/{suspended}
                 | update bloodRequests/one status=cancelled ; delete bloodRequests/one
-                | update donors/{suspended} allowContactVisibility=false contactNumber=null
                 | delete donors/{suspended} + delete contact(suspended)
   not suspended | each-way set users/{suspended} newUser(suspended)
                 # No fresh start in one commit.
