@@ -55,11 +55,11 @@ test('a page begins at its top, and going back returns to the position', async (
   ]);
   // A click may scroll what the header covers.
   const left = await position();
-  await expect(otherTab).toHaveURL('/login');
+  await expect(otherTab).toHaveURL('/login?need');
   await expect(page).toHaveURL('/');
 
   await link.click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/login?need');
   await expect.poll(position).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/');

@@ -62,7 +62,9 @@ test('a request is posted with its time and shared; a visitor with the link logs
     const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });
     const visitor = (await newPerson({ options: phone })).page;
     await visitor.goto(link);
-    await expect(visitor.getByRole('status')).toHaveText('Please log in first.');
+    await expect(visitor.getByRole('status')).toHaveText(
+      'Log in to see this blood request. New here? Register: it takes a minute.',
+    );
     await submitLogin(visitor, member.email);
     await expect(visitor).toHaveURL(link);
     await expect(visitor.getByRole('heading', { level: 1, name: '1 unit of O+' })).toBeVisible();

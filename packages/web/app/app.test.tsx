@@ -25,11 +25,14 @@ describe('a visitor', () => {
     expect(document.title).toBe('Donate Blood, Save Lives · Campus Blood Bank');
     for (const [name, path] of [
       ['Become a Donor', '/register'],
-      ['Login / Need Blood', '/login'],
+      ['Login / Need Blood', '/login?need'],
       ['Join Our Lifesaving Community', '/register'],
     ] as const) {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
     }
+    const phone = screen.getByText('In an emergency call the club:').querySelector('a');
+    expect(phone?.textContent).toBe('+880 1700 000 000');
+    expect(phone?.getAttribute('href')).toBe('tel:+8801700000000');
     const club = screen.getByRole('region', { name: 'Managed by the University Computer Club' });
     for (const name of ['Website', 'Facebook', 'LinkedIn'])
       expect(within(club).getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//);
@@ -78,6 +81,38 @@ describe('a visitor', () => {
     await person.click(main.getByRole('link', { name: 'Register' }));
     await person.click(main.getByRole('link', { name: 'Login' }));
     expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
+  });
+
+  it('in need reads what a sign-in is for, on every way between login and sign-up', async () => {
+    const sentence = 'Log in to call donors. New here? Register: it takes a minute.';
+    const { person } = renderApp('/');
+    await person.click(screen.getByRole('link', { name: 'Login / Need Blood' }));
+    expect(screen.getByRole('status').textContent).toBe(sentence);
+    const page = () => within(screen.getByRole('main'));
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(menu.getByRole('link', { name: 'Login' }).getAttribute('aria-current')).toBe('page');
+    for (const [links, name] of [
+      [page(), 'Register'],
+      [page(), 'Login'],
+      [page(), 'Forgot password?'],
+      [page(), 'Back to Login'],
+      [menu, 'Register'],
+      [menu, 'Login'],
+    ] as const) {
+      await person.click(links.getByRole('link', { name }));
+      expect(location.search).toBe('?need');
+    }
+    expect(screen.getByRole('status').textContent).toBe(sentence);
+    await person.click(menu.getByRole('link', { name: 'Home' }));
+    expect(location.search).toBe('');
+  });
+
+  it.each([
+    ['/find-donors?group=O-', 'Log in to call donors. New here? Register: it takes a minute.'],
+    ['/requests/some-id', 'Log in to see this blood request. New here? Register: it takes a minute.'],
+  ])('from %s reads what a sign-in is for', (path, sentence) => {
+    renderApp(path);
+    expect(screen.getByRole('status').textContent).toBe(sentence);
   });
 
   it('is redirected home from an unknown path', () => {

@@ -30,6 +30,13 @@ export function DashboardScreen() {
         <Link to="/account" className={buttonClass({ size: 'small', variant: 'quiet' })} data-print="none">
           {titles.myAccount}
         </Link>
+        <Link
+          to="/find-donors"
+          className={`${buttonClass({ size: 'small' })} w-full lg:hidden`}
+          data-print="none"
+        >
+          {appMessages.findDonors}
+        </Link>
       </div>
       {(isSuspended || isForeign) && (
         <Notice tone="info">

@@ -1,3 +1,4 @@
+import { needOf } from '../session/need.ts';
 import { type PageFileLists, pageFilesId, translationId } from '../session/page-file-lists.ts';
 import { pageLanguage } from '../session/page-language.ts';
 import { hasStoredAccount } from '../session/stored-account.ts';
@@ -14,13 +15,17 @@ const longRetryDelay = 10_000;
 /*
  * Runs in each page before anything is shown. The specification's section 2 wants nothing to be rendered until
  * the auth state is known: a prerendered page is shown if no account is stored in this browser, as its person is a visitor then.
- * It is also left to the app where something else than its address decides on what it shows. What is loaded depends on the language.
+ * It is also left to the app where something else than its path decides on what it shows. What is loaded depends on the language.
  */
 showTheme();
 const page = document.documentElement;
 const language = pageLanguage();
 const isMember = hasStoredAccount();
-const isForVisitor = !isMember && page.dataset.prerendered === location.pathname && history.state === null;
+const isForVisitor =
+  !isMember &&
+  page.dataset.prerendered === location.pathname &&
+  history.state === null &&
+  needOf(location.search) === '';
 const lists: PageFileLists = JSON.parse(document.getElementById(pageFilesId)?.textContent ?? '');
 const files = lists[language];
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));

@@ -1,11 +1,9 @@
-import CircleCheck from '@lucide/icons/icons/circle-check';
 import { formatCount } from '#messages/formats.ts';
 import { homeMessages } from '#messages/home.ts';
 import { campus } from '../data/configuration.ts';
 import { Link } from '../routing/router.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ClubSection } from './club-section.tsx';
 import { CompatibilityChart } from './compatibility-chart.tsx';
@@ -22,18 +20,24 @@ export function HomeScreen() {
           <p className="mt-4 mb-6 max-w-132 text-[1.0625rem] leading-[1.625rem] text-quiet md:text-[1.1875rem] md:leading-[1.8125rem]">
             {homeMessages.sentence(campus.university)}
           </p>
-          <div className="grid gap-3 sm:flex sm:flex-wrap" data-print="none">
-            <Link to="/register" className={`${buttonClass({ variant: 'blood' })} py-3.5`}>
+          <div className="grid max-w-132 gap-3 md:grid-cols-2" data-print="none">
+            <Link to="/register" className={`${buttonClass({ variant: 'blood' })} py-[19px]`}>
               {homeMessages.becomeDonor}
             </Link>
-            <Link to="/login" className={`${buttonClass()} py-3.5`}>
+            <Link to="/login?need" className={`${buttonClass({ variant: 'main' })} py-[19px]`}>
               {homeMessages.loginOrNeedBlood}
             </Link>
           </div>
-          <p className="mt-5 flex gap-2 text-small text-quiet">
-            <Icon of={CircleCheck} className="mt-px size-[18px] flex-none" />
-            {homeMessages.privacy}
+          <p className="mt-4">
+            {homeMessages.emergency}{' '}
+            <a
+              href={`tel:${campus.adminPhone.replace(/[^+\d]/g, '')}`}
+              className="unbroken inline-block py-2.5 font-semibold"
+            >
+              {campus.adminPhone}
+            </a>
           </p>
+          <p className="text-small text-quiet">{homeMessages.privacy}</p>
         </div>
         <CompatibilityChart look="hero" />
       </div>

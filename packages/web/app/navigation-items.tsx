@@ -4,6 +4,7 @@ import CircleUser from '@lucide/icons/icons/circle-user';
 import { appMessages } from '#messages/app.ts';
 import { NavLink, useLocation } from '../routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
+import { needOf } from '../session/need.ts';
 import { type Session, useSession } from '../session/session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { preloadScreen } from './preload-route.ts';
@@ -43,15 +44,15 @@ interface NavigationItemsProps {
 /** The items of the main navigation for visitors, members and admins (specification section 2). */
 export function NavigationItems({ onChosen, isLoggingOut, onLogout }: NavigationItemsProps) {
   const session = useSession();
-  const { state } = useLocation();
-  // Links between /login and /register keep the page to return to.
+  const { search, state } = useLocation();
+  // Links between /login and /register keep what the visitor came for.
   const kept = session.state === 'visitor' && returnPath(state) !== null ? state : undefined;
   return (
     <>
       {linksFor(session).map(({ to, name, icon }) => (
         <li key={to}>
           <NavLink
-            to={to}
+            to={to === '/' ? to : to + needOf(search)}
             end={to === '/'}
             state={kept}
             className={item}

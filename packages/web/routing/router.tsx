@@ -59,7 +59,7 @@ export const Redirect: ComponentType<RedirectProps> = WouterRedirect;
 /** A link that is marked while its address, or one below it, is current. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
   const here = routePath(usePathname());
-  const isCurrent = here === link.to || (!end && here.startsWith(`${link.to}/`));
+  const isCurrent = here === routePath(link.to) || (!end && here.startsWith(`${link.to}/`));
   return <Link {...link} {...(isCurrent && { 'aria-current': 'page' })} />;
 }
 

@@ -1,6 +1,7 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { type Location, Redirect, useLocation } from '../routing/router.tsx';
+import { needOf } from './need.ts';
 import { useMember, useSession } from './session.tsx';
 import { forgetLogout, type RecordState } from './session-store.ts';
 
@@ -61,6 +62,11 @@ export function returnPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   const { from } = state;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
+}
+
+/** The page that a visitor came for: the one that led to /login, or Find Donors for a visitor in need; null for none. */
+export function wantedPage({ search, state }: Pick<Location, 'search' | 'state'>): string | null {
+  return returnPath(state) ?? (needOf(search) === '' ? null : '/find-donors');
 }
 
 function isWithoutRecord(recordState: RecordState): boolean {

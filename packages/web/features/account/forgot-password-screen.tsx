@@ -2,12 +2,12 @@ import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { forgotPasswordMessages as messages } from '#messages/forgot-password.ts';
 import { logProblem, problemOf } from '../../data/errors.ts';
-import { Link, useLocation } from '../../routing/router.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FocusedNotice } from '../../ui/focused-notice.tsx';
+import { AccountLink } from './account-link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EmailField } from './email-field.tsx';
 
@@ -27,7 +27,6 @@ const emailProblems: Partial<Record<Step, FieldProblem>> = {
 export function ForgotPasswordScreen() {
   const [step, setStep] = useState<Step>('asking');
   const email = useRef<HTMLInputElement>(null);
-  const location = useLocation();
 
   useEffect(() => afterPaint(connectInBackground), []);
 
@@ -55,9 +54,9 @@ export function ForgotPasswordScreen() {
   }
 
   const back = (
-    <Link to="/login" state={location.state} className="py-2.5">
+    <AccountLink to="/login" className="py-2.5">
       {messages.backToLogin}
-    </Link>
+    </AccountLink>
   );
   if (step === 'sent') {
     return (

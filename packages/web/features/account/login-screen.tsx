@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { loginMessages as messages } from '#messages/login.ts';
 import { problemOf } from '../../data/errors.ts';
 import { routePath } from '../../routing/path.ts';
-import { Link, Redirect, useLocation } from '../../routing/router.tsx';
-import { returnPath } from '../../session/guards.tsx';
+import { Redirect, useLocation } from '../../routing/router.tsx';
+import { returnPath, wantedPage } from '../../session/guards.tsx';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Notice } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { AccountLink } from './account-link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { LoginForm, type LoginRefusal } from './login-form.tsx';
 
@@ -17,7 +19,6 @@ export function LoginScreen() {
   const location = useLocation();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
-  const origin = returnPath(location.state);
 
   useEffect(() => afterPaint(connectInBackground), []);
 
@@ -37,23 +38,21 @@ export function LoginScreen() {
     }
   }
 
-  if (session.state === 'member') return <Redirect to={origin ?? '/dashboard'} replace />;
-  const path = routePath(origin ?? '');
+  if (session.state === 'member') return <Redirect to={returnPath(location.state) ?? '/dashboard'} replace />;
+  const path = routePath(wantedPage(location) ?? '');
   const reason = messages.loginFirst[path] ?? messages.loginFirst[path.replace(/[^/]+$/, ':id')];
   return (
     <AccountPage
       title={messages.title}
       links={
         <>
-          <Link to="/forgot-password" state={location.state} className="py-2.5">
+          <AccountLink to="/forgot-password" className="py-2.5">
             {messages.forgotPassword}
-          </Link>
-          <span>
-            {messages.noAccount}{' '}
-            <Link to="/register" state={location.state} className="inline-block py-2.5">
-              {messages.register}
-            </Link>
-          </span>
+          </AccountLink>
+          <p className="w-full border-t border-line pt-3 text-quiet">{messages.noAccount}</p>
+          <AccountLink to="/register" className={`${buttonClass()} w-full`}>
+            {messages.register}
+          </AccountLink>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
@@ -30,6 +30,46 @@ test('a visitor who leaves the screen during the sign-up stays on the next one, 
   await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Find Donors' })).toBeTruthy();
   expect(location.pathname).toBe('/find-donors');
+});
+
+test.each([
+  ['/register?need', null, 'Find donors now', '/find-donors'],
+  ['/register', '/find-donors?group=O-', 'Find donors now', '/find-donors?group=O-'],
+  ['/register', '/requests/some-id?by=someone', 'See it now', '/requests/some-id?by=someone'],
+  ['/register', '/post-request', 'Find donors now', '/find-donors'],
+])(
+  'a newcomer from %s with the origin %s is led back to it from the donor form, also after a reload',
+  async (path, from, name, target) => {
+    await signOut();
+    const { person } = renderApp(path);
+    if (from !== null) act(() => history.replaceState({ from }, ''));
+    await fill(person, `newcomer${name.length}${target.length}${path.length}`);
+    await person.click(screen.getByRole('button', { name: 'Create Account' }));
+    await screen.findByText('You came for a blood request.');
+    cleanup();
+
+    render(<App />);
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(target);
+    await person.click(link);
+    expect(location.pathname + location.search).toBe(target);
+    cleanup();
+
+    history.replaceState(null, '', '/register-donor');
+    render(<App />);
+    await screen.findByRole('heading', { level: 1, name: 'Become a Blood Donor' });
+    expect(screen.queryByText('You came for a blood request.')).toBeNull();
+  },
+);
+
+test.each([null, '/dashboard'])('a newcomer with the origin %s came for no blood request', async (from) => {
+  await signOut();
+  const { person } = renderApp('/register');
+  act(() => history.replaceState(from && { from }, ''));
+  await fill(person, `donor${from?.length ?? 0}`);
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  await screen.findByRole('heading', { level: 1, name: 'Become a Blood Donor' });
+  expect(screen.queryByText('You came for a blood request.')).toBeNull();
 });
 
 test('a failed verification mail is reported until one has been sent, and not again after a reload', async () => {

@@ -3,12 +3,15 @@ import { useEffect, useState } from 'react';
 import { accountMessages as messages } from '#messages/account.ts';
 import { loginMessages } from '#messages/login.ts';
 import type { AccountIdentity } from '../../data/members.ts';
-import { Link, Redirect, useLocation, useNavigate } from '../../routing/router.tsx';
+import { Redirect, useLocation, useNavigate } from '../../routing/router.tsx';
+import { keepDraft, wantedPageDraft } from '../../session/drafts.ts';
+import { wantedPage } from '../../session/guards.tsx';
 import { showOutcome } from '../../session/outcome.ts';
 import { useSession } from '../../session/session.tsx';
 import { connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
+import { AccountLink } from './account-link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { type SignUpProgress, signUpBy } from './sign-up.ts';
@@ -29,6 +32,9 @@ export function RegisterScreen() {
     setSigningUp(true);
     try {
       await signUpBy(progress, form);
+      const from = wantedPage(location);
+      if (from !== null && progress.account !== null)
+        keepDraft(progress.account.uid, wantedPageDraft, { from });
       if (progress.isMailSent) {
         showOutcome({ failed: false, sentence: messages.verificationSent(form.email), stays: true });
       }
@@ -48,9 +54,9 @@ export function RegisterScreen() {
       links={
         <span>
           {messages.haveAccount}{' '}
-          <Link to="/login" state={location.state} className="inline-block py-2.5">
+          <AccountLink to="/login" className="inline-block py-2.5">
             {loginMessages.login}
-          </Link>
+          </AccountLink>
         </span>
       }
     >

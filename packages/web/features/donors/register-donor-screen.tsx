@@ -5,6 +5,7 @@ import { FormPage } from '../../forms/form-page.tsx';
 import { useMember } from '../../session/session.tsx';
 import { refreshUserRecord } from '../../session/user-record.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { CameForRequest } from './came-for-request.tsx';
 import { DonorFormSkeleton } from './donor-form.tsx';
 import { RegisterDonorForm } from './register-donor-form.tsx';
 
@@ -13,6 +14,7 @@ export function RegisterDonorScreen() {
   const member = useMember();
   return (
     <ContributorsOnly title={registerDonorMessages.title}>
+      <CameForRequest uid={member.uid} />
       <FormPage title={registerDonorMessages.title} lead={registerDonorMessages.lead}>
         {member.recordState === 'loading' && <DonorFormSkeleton />}
         {member.recordState === 'failed' && (

@@ -42,6 +42,9 @@ export const donorFormMessages: Translation<typeof english.donorFormMessages> = 
 export const registerDonorMessages: Translation<typeof english.registerDonorMessages> = {
   title: 'রক্তদাতা হোন',
   lead: 'যাঁরা আপনার রক্তের গ্রুপ খুঁজবেন, তাঁরা আপনাকে পাবেন। * চিহ্নিত ঘরগুলো পূরণ করতে হবে।',
+  cameForRequest: 'আপনি রক্তের প্রয়োজনে এসেছিলেন।',
+  seeItNow: 'আবেদনটি দেখুন',
+  findDonorsNow: 'রক্তদাতা খুঁজুন',
   submit: 'রক্তদাতা হিসেবে নিবন্ধন করুন',
   submitting: 'নিবন্ধন হচ্ছে…',
   notVerified: 'রক্তদাতা হিসেবে নিবন্ধনের আগে আপনার ইমেইল ঠিকানা যাচাই করুন।',

@@ -5,11 +5,11 @@ import { formatBloodGroup } from './formats.ts';
 
 /** The home page of visitors, and what members see of it. */
 export const homeMessages: Translation<typeof english.homeMessages> = {
-  sentence: (university) =>
-    `আজ রাতে কারও রক্ত লাগলে ${formatGenitive(university)} শিক্ষার্থী, শিক্ষক ও কর্মীরা একে অন্যকে খুঁজে পাবেন এক মুহূর্তেই।`,
+  sentence: (university) => `আজ রাতে কারও রক্ত লাগলে একবার খুঁজেই পাবেন ${formatGenitive(university)} রক্তদাতা।`,
   becomeDonor: 'রক্তদাতা হোন',
   loginOrNeedBlood: 'লগইন / রক্ত দরকার',
-  privacy: 'আপনি চাইলে তবেই আপনার নম্বর দেখানো হবে।',
+  emergency: 'জরুরি হলে ক্লাবে ফোন করুন:',
+  privacy: 'সদস্যরা আপনার নম্বর দেখবেন কি না, আপনিই ঠিক করবেন।',
   join: 'জীবন বাঁচানোর এই দলে যোগ দিন',
 
   chartTitle: 'কে কাকে রক্ত দিতে পারেন',
@@ -20,13 +20,13 @@ export const homeMessages: Translation<typeof english.homeMessages> = {
 
   howTitle: 'যেভাবে কাজ করে',
   steps: [
-    { title: 'নিবন্ধন করুন', text: 'বিশ্ববিদ্যালয়ের তথ্য দিয়ে। আপনি চাইলে তবেই নম্বর দেখানো হবে।' },
+    { title: 'নিবন্ধন করুন', text: 'বিশ্ববিদ্যালয়ের আইডি দিয়ে অ্যাকাউন্ট খুলুন।' },
     { title: 'খুঁজুন বা আবেদন করুন', text: 'রক্তের গ্রুপ ধরে রক্তদাতা খুঁজুন, অথবা রোগীর কী লাগবে জানান।' },
     { title: 'রক্ত দিন', text: 'ফোনে কথা বলুন, হাসপাতালে দেখা করুন, তারিখটি লিখে রাখুন।' },
   ],
 
   managedBy: (club) => `পরিচালনায় ${club}`,
-  managedText: 'সাইটটি তারাই চালায়, ক্যাম্পাসের সবার জন্য বিনা মূল্যে।',
+  managedText: 'ক্যাম্পাসের সবার জন্য বিনা মূল্যে।',
   website: 'ওয়েবসাইট',
   facebook: 'ফেসবুক',
   linkedin: 'লিংকডইন',

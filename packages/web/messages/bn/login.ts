@@ -19,6 +19,7 @@ export const loginMessages: Translation<typeof english.loginMessages> = {
     '/dashboard': 'ড্যাশবোর্ড দেখতে লগইন করুন।',
     '/post-request': 'রক্তের আবেদন করতে লগইন করতে হবে।',
     '/edit-donor-profile': 'রক্তদাতা প্রোফাইল বদলাতে লগইন করতে হবে।',
-    '/requests/:id': 'আগে লগইন করুন।',
+    '/find-donors': 'রক্তদাতাকে ফোন করতে লগইন করুন। এখানে নতুন? নিবন্ধন করুন, এক মিনিট লাগে।',
+    '/requests/:id': 'আবেদনটি দেখতে লগইন করুন। এখানে নতুন? নিবন্ধন করুন, এক মিনিট লাগে।',
   },
 };

@@ -42,6 +42,9 @@ export const donorFormMessages = {
 export const registerDonorMessages = {
   title: 'Become a Blood Donor',
   lead: 'Members who search for your blood group will find you. Fields marked * are required.',
+  cameForRequest: 'You came for a blood request.',
+  seeItNow: 'See it now',
+  findDonorsNow: 'Find donors now',
   submit: 'Register as Donor',
   submitting: 'Registering…',
   notVerified: 'Please verify your email address before registering as a donor.',

@@ -3,10 +3,12 @@ import { formatBloodGroup } from './formats.ts';
 /** The home page of visitors, and what members see of it. */
 export const homeMessages = {
   sentence: (university: string) =>
-    `Students, faculty and staff of ${university}, one search away from each other when somebody needs blood tonight.`,
+    `When someone at ${university} needs blood tonight, find a donor in one search.`,
   becomeDonor: 'Become a Donor',
   loginOrNeedBlood: 'Login / Need Blood',
-  privacy: 'Your number is shown only if you say so.',
+  /** Followed by the club's phone number. */
+  emergency: 'In an emergency call the club:',
+  privacy: 'You decide whether members see your number.',
   join: 'Join Our Lifesaving Community',
 
   chartTitle: 'Who can give to whom',
@@ -19,14 +21,14 @@ export const homeMessages = {
   steps: [
     {
       title: 'Register',
-      text: 'With your university details. Your number is shown only if you say so.',
+      text: 'Sign up with your university ID.',
     },
     { title: 'Search or ask', text: 'Find donors by blood group, or post what the patient needs.' },
     { title: 'Give', text: 'Call each other, meet at the hospital, note the date.' },
   ],
 
   managedBy: (club: string) => `Managed by ${club}`,
-  managedText: 'They keep it running, and free for everyone on campus.',
+  managedText: 'Free for everyone on campus.',
   website: 'Website',
   facebook: 'Facebook',
   linkedin: 'LinkedIn',

@@ -17,6 +17,7 @@ export const loginMessages = {
     '/dashboard': 'Please log in to view your dashboard.',
     '/post-request': 'You must be logged in to post a request.',
     '/edit-donor-profile': 'You must be logged in to edit a donor profile.',
-    '/requests/:id': 'Please log in first.',
+    '/find-donors': 'Log in to call donors. New here? Register: it takes a minute.',
+    '/requests/:id': 'Log in to see this blood request. New here? Register: it takes a minute.',
   } as Readonly<Record<string, string>>,
 } as const;
