@@ -55,6 +55,7 @@ export function DonorForm({ field, department, roleField, onSubmit, children }: 
           hint={hints.lastDonationDate(campus.donationIntervalDays)}
         />
       </div>
+      <p className="mb-3 font-semibold">{donorFormMessages.membersSee}</p>
       <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
         <CheckboxField {...field('isAvailable')} hint={hints.isAvailable} />
         <CheckboxField {...field('allowContactVisibility')} hint={hints.allowContactVisibility} />

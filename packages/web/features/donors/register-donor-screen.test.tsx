@@ -42,6 +42,14 @@ test('the fields of a donor, in order', async () => {
   ]);
 });
 
+test('what members will see stands above the choice of the number', async () => {
+  await campus.join('Momena');
+  await renderScreen(<RegisterDonorScreen />);
+  const sentence = await screen.findByText('Members will see your name, age, department and group.');
+  const choice = screen.getByRole('checkbox', { name: 'Show my contact number to signed-in members' });
+  expect(sentence.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('the form may be submitted before the address is verified, and says so until it is, on any device', async () => {
   const member = await campus.join('Chandni', { emailVerified: false });
   const { person } = await renderScreen(<RegisterDonorScreen />);

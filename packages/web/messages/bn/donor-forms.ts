@@ -19,6 +19,7 @@ export const donorFormMessages: Translation<typeof english.donorFormMessages> = 
     allowContactVisibility: 'লগইন করা সদস্যদের আমার ফোন নম্বর দেখান',
     byMail: noticeMessages.byMail,
   },
+  membersSee: 'সদস্যরা আপনার নাম, বয়স, বিভাগ ও রক্তের গ্রুপ দেখবেন।',
   hints: {
     allowContactVisibility: 'গোপন রাখলে শুধু অ্যাডমিনরা দেখবেন, আর রোগীর পরিবারের সঙ্গে তাঁরাই যোগাযোগ করিয়ে দেবেন।',
     isAvailable: 'কেউ খুঁজলে প্রস্তুত রক্তদাতাদের আগে দেখানো হয়।',

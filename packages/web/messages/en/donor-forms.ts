@@ -18,6 +18,8 @@ export const donorFormMessages = {
     allowContactVisibility: 'Show my contact number to signed-in members',
     byMail: noticeMessages.byMail,
   } satisfies Record<keyof DonorProfileForm, string>,
+  /** Above the choice of what else they see. */
+  membersSee: 'Members will see your name, age, department and group.',
   hints: {
     allowContactVisibility:
       'If you hide it, only admins see it and put a patient’s family in touch with you.',

@@ -37,7 +37,7 @@ export const myDonorProfileMessages = {
     `An admin has deactivated your profile, so members don’t find you. Please contact an admin (${adminPhone}).`,
   notRegistered: 'You are not registered as a donor.',
   prompt:
-    'You are not registered as a donor yet. It takes a minute, and your number is shown only if you say so.',
+    'You are not registered as a donor yet. It takes a minute, and you decide whether members see your number.',
   become: 'Become a Blood Donor Now',
   unknown: 'Your donor profile cannot be shown right now.',
 } as const;
