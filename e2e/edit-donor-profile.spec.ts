@@ -24,7 +24,7 @@ test('a donor edits the profile on an unreliable network', async ({ newMember })
     await goOffline(page);
     await save.click();
     await expect(page.getByRole('alert')).toHaveText(
-      'Failed to update profile. The server could not be reached. Please check your connection.',
+      'Failed to update profile. The site can’t be reached right now. Check your connection and try again.',
     );
     await expectInWindow(page, page.getByRole('alert'));
     await expectAccessible(page);

@@ -25,7 +25,7 @@ test('a visitor without a network sees so, and the screen loads once it is back'
   await page.getByLabel('Email').fill('ayesha@campus.test');
   await page.getByLabel('Password').fill('invented-1');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
-  await expect(page.getByRole('alert')).toContainText('Please check your connection.');
+  await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
   await expect(page.getByLabel('Password')).toHaveValue('invented-1');
   await page.getByRole('main').getByRole('link', { name: 'Register' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Loaded');

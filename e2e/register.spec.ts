@@ -54,10 +54,12 @@ test('a newcomer sees errors on signing up that keep what was typed', async ({ p
     await expect(page.getByRole('alert')).toBeInViewport();
   });
 
-  await test.step('while the server is down: the provider’s own message', async () => {
+  await test.step('while the server is down: our own message, and the provider’s after it', async () => {
     await product.kill();
     await submit(page);
-    await expect(page.getByRole('alert')).toContainText('auth/network-request-failed');
+    await expect(page.getByRole('alert')).toHaveText(
+      /^The site can’t be reached right now\..*auth\/network-request-failed/,
+    );
     await product.start();
   });
 
@@ -109,7 +111,7 @@ test('a newcomer finishes a sign-up that broke off before any member page', asyn
 
   await test.step('on the same page by the same button', async () => {
     await expect(page.getByRole('alert')).toContainText('Your account is created');
-    await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+    await expect(page.getByRole('alert')).toContainText('The site can’t be reached right now.');
     await expect(page.getByLabel('Email')).not.toBeEditable();
     await expectAccessible(page);
     await page.getByLabel('University ID').fill('2002-118');
@@ -133,7 +135,7 @@ test('a newcomer finishes a sign-up that broke off before any member page', asyn
     await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
     await page.getByLabel('Full Name').fill('Chandni Das');
     await page.getByRole('button', { name: 'Save and Continue' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/^The server could not be reached\./);
+    await expect(page.getByRole('alert')).toHaveText(/^The site can’t be reached right now\./);
     await page.unroute(commit);
   });
 

@@ -31,7 +31,8 @@ test.each([
     const { person } = renderApp(path);
     refuseNextCall(recordRead);
     await campus.signInAs(member);
-    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    // The record may fail before the screen has followed the login.
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(sentence));
 
     const release = holdCalls(recordRead);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -42,6 +43,29 @@ test.each([
     log.mockClear();
   },
 );
+
+test('shows a server out of reach in one banner, which goes once it answers', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const member = await campus.join('unreached');
+  await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
+  const accounts = await connect();
+  await accounts.signOut();
+  const { person } = renderApp('/find-donors');
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
+    String(call[0]).includes(recordRead) ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...call),
+  );
+  await campus.signInAs(member);
+  const sentence = 'The site can’t be reached right now. Check your connection and try again.';
+  const banner = (await screen.findByText(sentence)).closest('[role=status]');
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  vi.stubGlobal('fetch', fetch);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(document.contains(banner)).toBe(false));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  log.mockClear();
+});
 
 test.each(['/dashboard', '/register-donor'])('shows a used-up quota at %s without a retry', async (path) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();

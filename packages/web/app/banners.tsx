@@ -1,7 +1,8 @@
 import WifiOff from '@lucide/icons/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
 import { appMessages } from '#messages/app.ts';
-import { failureSentence, retryFor } from '../data/errors.ts';
+import { dataMessages } from '#messages/data.ts';
+import { failureSentence, isTransient, retryFor } from '../data/errors.ts';
 import { routePath } from '../routing/path.ts';
 import { useLocation } from '../routing/router.tsx';
 import { currentNotices, subscribeToNotices } from '../session/late-notices.ts';
@@ -9,19 +10,25 @@ import { useSession } from '../session/session.tsx';
 import { refreshUserRecord } from '../session/user-record.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { lazy } from './route-chunk.ts';
 import { useChunk } from './use-chunk.ts';
 
-/** Shown while the browser is offline, or a member sees lists of an earlier visit for longer than a moment. */
+/** Shown while the server is out of reach, or a member sees lists of an earlier visit for longer than a moment. */
 export function OutdatedBanner() {
   const isOnline = useIsOnline();
   const { outdated } = useLateNotices();
-  if (isOnline && outdated === null) return null;
+  const recordError = useRecordError();
+  const isUnreached = isOnline && recordError !== null && isTransient(recordError);
+  if (isOnline && outdated === null && !isUnreached) return null;
   return (
     <div role="status" className="bg-slate-soft text-slate-ink" data-print="none" data-passing>
       <p className="shell flex items-center gap-3 py-2 text-small">
         {outdated?.isOffline !== false && <Icon of={WifiOff} className="size-5 flex-none" />}
-        <span>{outdated?.sentence ?? appMessages.offline}</span>
+        <span className="min-w-0 flex-1">
+          {outdated?.sentence ?? (isOnline ? dataMessages.noConnection : appMessages.offline)}
+        </span>
+        {isUnreached && <RetryButton onRetry={refreshUserRecord} />}
       </p>
     </div>
   );
@@ -66,15 +73,19 @@ function useLateNotices() {
 /** This screen needs the record, and shows the failure itself. */
 const pathWithOwnMessage = '/register-donor';
 
-/** Shown while the user record could not be read: the role and the initial values of forms are unknown then. */
-export function UnreadRecordBanner() {
+/** Why the user record could not be read; null where it could, and where the screen says so itself. */
+function useRecordError(): unknown {
   const session = useSession();
   const { pathname } = useLocation();
-  // Another banner says then that nothing can be loaded.
-  const isOnline = useIsOnline();
-  if (!isOnline || session.state !== 'member' || session.member.recordState !== 'failed') return null;
-  const { recordError } = session.member;
-  if (routePath(pathname) === pathWithOwnMessage) return null;
+  if (session.state !== 'member' || session.member.recordState !== 'failed') return null;
+  return routePath(pathname) === pathWithOwnMessage ? null : session.member.recordError;
+}
+
+/** Shown while the user record could not be read: the role and the initial values of forms are unknown then. */
+export function UnreadRecordBanner() {
+  const recordError = useRecordError();
+  // The other banner says then that nothing can be loaded.
+  if (recordError === null || isTransient(recordError)) return null;
   return (
     <div className="shell pt-4" data-print="none">
       <Alert onRetry={retryFor(recordError, refreshUserRecord)}>

@@ -16,14 +16,15 @@ export function KeptLists() {
   useEffect(() => (uid === null ? undefined : keepLists(uid)), [uid]);
   const readAt = useSyncExternalStore(subscribe, oldestOutdatedList);
   const isUnreached = useSyncExternalStore(subscribe, isServerUnreached);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isLate = useIsLate(readAt);
 
   useEffect(() => {
     if (readAt === null || !(isUnreached || isLate)) return;
-    const sentence = isUnreached ? messages.offline : messages.late;
+    const sentence = !isUnreached ? messages.late : isOnline ? messages.noAnswer : messages.offline;
     setNotices({ outdated: { sentence: sentence(new Date(readAt)), isOffline: isUnreached } });
     return () => setNotices({ outdated: null });
-  }, [readAt, isUnreached, isLate]);
+  }, [readAt, isUnreached, isOnline, isLate]);
 
   return null;
 }

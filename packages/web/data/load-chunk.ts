@@ -12,7 +12,7 @@ export async function loadChunk<Chunk>(importChunk: () => Promise<Chunk>): Promi
     return await withTimeout(chunkSeconds, importChunk);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    throw new CallError('offline', dataMessages.chunkNotLoaded, { cause: error });
+    throw new CallError('offline', dataMessages.noConnection, { cause: error });
   }
 }
 

@@ -63,6 +63,20 @@ describe('the lists of a member that this device keeps', () => {
     end();
   });
 
+  it('show a request of theirs on its page, where the server is not reached', async () => {
+    const readAt = await nextVisit('ayesha');
+    queryClient.clear();
+    const end = keepLists('ayesha');
+    const observer = shown(
+      () => Promise.reject(new CallError('offline', 'No answer.')),
+      ['requests', 'one', 'rahim-uddin'],
+    );
+    await expect.poll(() => observer.getCurrentResult().data).toEqual({ id: 'rahim-uddin', posted });
+    expect(observer.getCurrentResult().error).toBeNull();
+    expect(oldestOutdatedList()).toBe(readAt);
+    end();
+  });
+
   it('go where the server does not show them to the member any more', async () => {
     await nextVisit('ayesha');
     const end = keepLists('ayesha');
@@ -126,8 +140,8 @@ async function nextVisit(uid: string): Promise<number | undefined> {
 }
 
 /** Shows the list on a screen, which reads it. */
-function shown(read: () => Promise<unknown>) {
-  const observer = new QueryObserver(queryClient, { queryKey: key, queryFn: read, retry: false });
+function shown(read: () => Promise<unknown>, queryKey = key) {
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: read, retry: false });
   unmount = observer.subscribe(() => {});
   return observer;
 }

@@ -6,6 +6,7 @@ import {
   type Query,
 } from '@tanstack/react-query';
 import { type DataProblemKind, problemOf } from '../data/errors.ts';
+import type { Page } from '../data/pagination.ts';
 import { queryClient } from '../data/query-client.ts';
 import { maxAgeMilliseconds, readKept, writeKept } from './kept-on-device.ts';
 import { dropKeptPages, dropOutdatedPages } from './kept-page.ts';
@@ -55,8 +56,10 @@ export function keepLists(uid: string): () => void {
     const failure = failureOf(query);
     if (failure === 'offline') {
       isUnreached = true;
-      if (query.state.data === undefined) showKept(keptQueries(uid));
-      else if (isOfEarlierVisit(query)) query.setState({ status: 'success', error: null });
+      if (query.state.data === undefined) {
+        showKept(keptQueries(uid));
+        showRequestOfList(query);
+      } else if (isOfEarlierVisit(query)) query.setState({ status: 'success', error: null });
     } else if (failure === 'denied' && isOfEarlierVisit(query)) {
       // The server does not show it to the member any more.
       query.setState({ data: undefined, dataUpdatedAt: 0 });
@@ -110,12 +113,28 @@ export function showKept(kept: readonly KeptQuery[]): void {
   if (queries.length > 0) hydrate(queryClient, { mutations: [], queries: decode(queries) as KeptQuery[] });
 }
 
+/** Shows one request as a list in the cache has it, where its own record can't be read. */
+function showRequestOfList(query: Query): void {
+  if (!isOneRequest(query) || query.state.data !== undefined) return;
+  const id = query.queryKey.at(-1);
+  const lists = queryClient.getQueryCache().findAll({ queryKey: ['requests'], predicate: isList });
+  lists.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  for (const { state } of lists) {
+    const data = recordsOf(state.data).find((record) => record.id === id);
+    if (data === undefined) continue;
+    query.setState({ data, dataUpdatedAt: state.dataUpdatedAt, status: 'success', error: null });
+    return;
+  }
+}
+
 /**
- * When the oldest list on the screen was read that is an earlier visit's, or can't be read anew, in milliseconds since 1970; null
+ * When the oldest list or request on the screen was read that is an earlier visit's, or can't be read anew, in milliseconds since 1970; null
  * without one.
  */
 export function oldestOutdatedList(): number | null {
-  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isList });
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: (query) => isList(query) || isOneRequest(query) });
   const outdated = shown.filter(
     (query) => isOfEarlierVisit(query) || (!navigator.onLine && isOfThisVisit(query)),
   );
@@ -154,6 +173,17 @@ function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
 function isList({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   const last = queryKey.at(-1);
   return last === 'pages' || last === 'at-a-glance';
+}
+
+function isOneRequest({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return queryKey[0] === 'requests' && queryKey[1] === 'one';
+}
+
+/** The records of a list: of its pages, or of the few at a glance. */
+function recordsOf(list: unknown): readonly { readonly id: string }[] {
+  if (Array.isArray(list)) return list;
+  const { pages = [] } = (list ?? {}) as Partial<InfiniteData<Page<{ readonly id: string }>>>;
+  return pages.flatMap(({ items }) => items);
 }
 
 function failureOf({ state }: Query): DataProblemKind | null {

@@ -9,6 +9,8 @@ function later(minutes: number | null): string {
   return minutes > 90 ? `${formatCount(Math.ceil(minutes / 60))} ঘণ্টা পর` : `${formatCount(minutes)} মিনিট পর`;
 }
 
+const noConnection = 'সাইটের সঙ্গে এখন সংযোগ হচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।';
+
 /** What the provider says in English, by its code. */
 const providerSentences: Readonly<Record<string, string>> = {
   'permission-denied': 'আপনার এই অনুমতি নেই।',
@@ -22,7 +24,7 @@ const providerSentences: Readonly<Record<string, string>> = {
   'auth/email-already-in-use': 'এই ইমেইল ঠিকানায় আগে থেকেই একটি অ্যাকাউন্ট আছে। সেটি দিয়ে লগইন করুন।',
   'auth/invalid-email': 'ইমেইল ঠিকানাটি ঠিক নয়।',
   'auth/weak-password': `পাসওয়ার্ডে অন্তত ${formatCount(limits.passwordMin)}টি অক্ষর থাকতে হবে।`,
-  'auth/network-request-failed': 'সার্ভারের সঙ্গে সংযোগ হয়নি। ইন্টারনেট সংযোগ দেখুন।',
+  'auth/network-request-failed': noConnection,
   'auth/too-many-requests': 'অনেকবার চেষ্টা করা হয়েছে। একটু পরে আবার চেষ্টা করুন।',
   'auth/user-disabled': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
   'auth/user-token-expired': 'আবার লগইন করুন।',
@@ -35,7 +37,7 @@ const providerSentences: Readonly<Record<string, string>> = {
 /** The messages about calls without a response, and about refusals with a reason of their own. */
 export const dataMessages: Translation<typeof english.dataMessages> = {
   noAnswerWithin: (seconds) => `সার্ভার ${formatCount(seconds)} সেকেন্ডের মধ্যে সাড়া দেয়নি।`,
-  noConnection: 'সার্ভারের সঙ্গে সংযোগ হয়নি। ইন্টারনেট সংযোগ দেখুন।',
+  noConnection,
   changedMeanwhile: 'এর মধ্যে অন্য কেউ তথ্যটি বদলেছেন।',
   goneMeanwhile: 'এর মধ্যে অন্য কেউ তথ্যটি মুছে ফেলেছেন।',
   adminNoMore: 'আপনি এখন আর অ্যাডমিন নন।',
@@ -45,5 +47,4 @@ export const dataMessages: Translation<typeof english.dataMessages> = {
     `আপনি এক দিনে ${formatCount(requests)}টি আবেদন করেছেন, এর বেশি করা যায় না। ${later(minutes)} আবার চেষ্টা করুন।`,
   commonPassword: 'এই পাসওয়ার্ড অনেকেই ব্যবহার করেন। অন্য একটি বেছে নিন।',
   fromProvider: (code, words) => providerSentences[code] ?? words,
-  chunkNotLoaded: 'পাতার একটি অংশ খোলা যায়নি। ইন্টারনেট সংযোগ দেখুন।',
 };

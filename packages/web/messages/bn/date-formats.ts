@@ -17,10 +17,14 @@ export function formatDay(moment: Date): string {
 
 /** The local date and time of a point in time: "৫ মার্চ, ২০২৬, দুপুর ৩:০৪". */
 export function formatMoment(moment: Date): string {
+  return `${formatDay(moment)}, ${formatTime(moment)}`;
+}
+
+/** The local time of a point in time: "দুপুর ৩:০৪". */
+export function formatTime(moment: Date): string {
   const hour = moment.getHours();
   const minutes = String(moment.getMinutes()).padStart(2, '0');
-  const clock = banglaDigits(`${hour % 12 || 12}:${minutes}`);
-  return `${formatDay(moment)}, ${dayPeriod(hour)} ${clock}`;
+  return `${dayPeriod(hour)} ${banglaDigits(`${hour % 12 || 12}:${minutes}`)}`;
 }
 
 /** A relative time: "৩ ঘণ্টা আগে". */

@@ -5,10 +5,12 @@ function later(minutes: number | null): string {
   return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
+const noConnection = 'The site can’t be reached right now. Check your connection and try again.';
+
 /** The messages about calls without a response, and about refusals with a reason of their own. */
 export const dataMessages = {
   noAnswerWithin: (seconds: number) => `The server did not answer within ${seconds} seconds.`,
-  noConnection: 'The server could not be reached. Please check your connection.',
+  noConnection,
   changedMeanwhile: 'Somebody else changed this record in the meantime.',
   goneMeanwhile: 'Somebody else deleted this record in the meantime.',
   adminNoMore: 'You are no longer an admin.',
@@ -19,7 +21,7 @@ export const dataMessages = {
   tooManyPosted: (requests: number, minutes: number | null) =>
     `You have posted ${requests} requests in a day, which is the limit. Please try again ${later(minutes)}.`,
   commonPassword: 'This password is too common. Please choose another one.',
-  /** What the provider says of a failure with this code: its own words, as the specification wants. */
-  fromProvider: (_code: string, words: string) => words,
-  chunkNotLoaded: 'Part of this page could not be loaded. Please check your connection.',
+  /** What the provider says of a failure with this code: its own words, as the specification wants, after ours where it wasn't reached. */
+  fromProvider: (code: string, words: string) =>
+    code === 'auth/network-request-failed' ? `${noConnection} ${words}` : words,
 } as const;

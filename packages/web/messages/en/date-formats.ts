@@ -15,9 +15,14 @@ export function formatDay(moment: Date): string {
 
 /** The local date and time of a point in time: "Mar 5, 2026, 3:04 PM". */
 export function formatMoment(moment: Date): string {
+  return `${formatDay(moment)}, ${formatTime(moment)}`;
+}
+
+/** The local time of a point in time: "3:04 PM". */
+export function formatTime(moment: Date): string {
   const hour = moment.getHours();
   const minutes = String(moment.getMinutes()).padStart(2, '0');
-  return `${formatDay(moment)}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** A relative time: "14 min ago", "3 h ago", "2 days ago". */

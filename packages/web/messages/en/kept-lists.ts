@@ -1,8 +1,13 @@
-import { formatMoment } from './date-formats.ts';
+import { formatDay, formatMoment, formatTime } from './date-formats.ts';
 
 /** The messages about lists that are kept on the device. */
 export const keptListsMessages = {
-  late: (loadedAt: Date) =>
-    `Showing what was loaded at ${formatMoment(loadedAt)}. What is new has not arrived yet.`,
-  offline: (loadedAt: Date) => `You are offline. Showing what was loaded at ${formatMoment(loadedAt)}.`,
+  late: (loadedAt: Date) => `${showing(loadedAt)} What is new has not arrived yet.`,
+  offline: (loadedAt: Date) => `You are offline. ${showing(loadedAt)}`,
+  noAnswer: (loadedAt: Date) => `The site isn’t answering. ${showing(loadedAt)}`,
 } as const;
+
+function showing(loadedAt: Date): string {
+  const isToday = formatDay(loadedAt) === formatDay(new Date());
+  return `Showing what was loaded at ${isToday ? formatTime(loadedAt) : formatMoment(loadedAt)}.`;
+}
