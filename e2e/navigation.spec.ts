@@ -74,12 +74,18 @@ test('header, content and footer share their edges', async ({ newMember }) => {
   const banner = page.getByRole('banner');
   const footer = page.getByRole('contentinfo').getByRole('paragraph');
   const starts = [banner.locator('svg').first(), page.getByRole('heading', { level: 1 }), footer.first()];
-  const ends = [page.getByRole('button', { name: 'Dark theme' }).locator('svg:visible'), footer.last()];
+  const language = banner.getByRole('button', { name: 'বাংলা' }).locator('span');
+  const ends = [language.last(), footer.last()];
   for (const width of [360, 1280, 1920]) {
     await page.setViewportSize({ width, height: 740 });
     await expectAligned(starts, 'left');
-    // On a phone the footer's last line is below the first one.
+    // On a phone the footer's last line is below the first one, and the menu at the edge.
     if (width > 360) await expectAligned(ends, 'right');
+    else
+      await expectAligned(
+        [banner.getByRole('button', { name: 'Menu' }), page.getByRole('main').locator('> *').first()],
+        'right',
+      );
   }
 });
 

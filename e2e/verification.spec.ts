@@ -28,6 +28,12 @@ test('an unverified member has the mail sent again and verifies the address', { 
     expect(Math.min(red, green) - blue, 'how yellow it is').toBeGreaterThan(30);
   });
 
+  await test.step('which is one line on a phone, with its button', async () => {
+    const bar = banner(page).locator('..');
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(44);
+    await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toHaveText(/^Resend/);
+  });
+
   await test.step('sends the mail again; the message disappears after 7 seconds', async () => {
     await resend(page);
     await expect(page.getByText(resent)).toBeVisible();

@@ -29,8 +29,8 @@ test('a member without browser storage stays signed in and keeps what was typed 
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('article')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Dark theme' }).tap();
   await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('button', { name: 'Dark theme' }).tap();
   await page.getByRole('button', { name: 'Logout (ayesha)' }).tap();
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Login / Need Blood' }).tap();

@@ -203,7 +203,7 @@ export async function verify(
   language: Language = 'en',
 ): Promise<void> {
   const { verification, success } = accountMessages(language);
-  const unverified = page.getByText((await messagesIn(language)).appMessages.unverified);
+  const unverified = page.getByText((await messagesIn(language)).unverifiedMessages.unverified);
   await expect(unverified).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(await product.mailLink(email));

@@ -34,6 +34,7 @@ type English = typeof import('../../packages/web/messages/en/account.ts') &
   typeof import('../../packages/web/messages/en/share.ts') &
   typeof import('../../packages/web/messages/en/times.ts') &
   typeof import('../../packages/web/messages/en/ui.ts') &
+  typeof import('../../packages/web/messages/en/unverified.ts') &
   typeof import('../../packages/web/messages/en/view-requests.ts');
 
 /** The app's messages in one language, by their names in the code. */

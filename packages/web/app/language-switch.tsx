@@ -1,12 +1,15 @@
 import { language } from '#messages/language.ts';
 import { switchLanguage } from '../session/switch-language.ts';
 
-/** Switches to the other language, which names itself. */
+/** Switches to the other language, which names itself: on phones in short. */
 export function LanguageSwitch({ className }: { readonly className: string }) {
-  const { other, names } = language;
+  const { other, names, shortNames } = language;
   return (
     <button type="button" lang={other} className={className} onClick={() => switchLanguage(other)}>
-      {names[other]}
+      <span aria-hidden="true" className="md:hidden">
+        {shortNames[other]}
+      </span>
+      <span className="max-md:sr-only">{names[other]}</span>
     </button>
   );
 }

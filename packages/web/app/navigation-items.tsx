@@ -8,6 +8,7 @@ import { needOf } from '../session/need.ts';
 import { type Session, useSession } from '../session/session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { preloadScreen } from './preload-route.ts';
+import { ThemeButton } from './theme.tsx';
 
 interface NavigationLink {
   readonly to: string;
@@ -41,7 +42,7 @@ interface NavigationItemsProps {
   readonly onLogout: () => void;
 }
 
-/** The items of the main navigation for visitors, members and admins (specification section 2). */
+/** The items of the main navigation for visitors, members and admins (specification section 2), and the theme. */
 export function NavigationItems({ onChosen, isLoggingOut, onLogout }: NavigationItemsProps) {
   const session = useSession();
   const { search, state } = useLocation();
@@ -81,6 +82,9 @@ export function NavigationItems({ onChosen, isLoggingOut, onLogout }: Navigation
           </button>
         </li>
       )}
+      <li>
+        <ThemeButton className={item} />
+      </li>
     </>
   );
 }

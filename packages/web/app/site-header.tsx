@@ -1,4 +1,3 @@
-import MenuIcon from '@lucide/icons/icons/menu';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { appMessages } from '#messages/app.ts';
 import { campus } from '../data/configuration.ts';
@@ -8,10 +7,8 @@ import { useLogout } from '../session/sign-out.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BloodDrop } from '../ui/blood-symbols.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationItems } from './navigation-items.tsx';
-import { ThemeButton } from './theme.tsx';
 
 /** The site's name, and the main navigation, which becomes a menu on narrow screens. */
 export function SiteHeader() {
@@ -52,7 +49,7 @@ export function SiteHeader() {
       <div className="shell flex min-h-[56px] items-center gap-x-1 max-[16rem]:flex-wrap">
         <Link
           to="/"
-          className="mr-auto flex min-h-[44px] min-w-0 items-center gap-2 leading-5 font-bold no-underline max-[16rem]:basis-full sm:gap-2.5 sm:text-[1.0625rem] lg:flex-none"
+          className="mr-auto flex min-h-[44px] min-w-0 items-center gap-2 text-menu leading-5 font-bold no-underline max-[16rem]:basis-full sm:gap-2.5 sm:text-[1.0625rem] lg:flex-none"
         >
           <BloodDrop className="h-6 w-5 flex-none text-blood" />
           {campus.siteName}
@@ -60,7 +57,7 @@ export function SiteHeader() {
         <nav
           ref={navigation}
           aria-label={appMessages.mainNavigation}
-          className="lg:min-w-0 lg:self-stretch"
+          className="max-lg:order-last lg:min-w-0 lg:self-stretch"
           onKeyDown={closeOnEscape}
           onBlur={closeOnLeaving}
         >
@@ -72,7 +69,6 @@ export function SiteHeader() {
             onClick={() => setOpenAt(isOpen ? null : pathname)}
             className={`${buttonClass({ size: 'small' })} lg:hidden`}
           >
-            <Icon of={MenuIcon} className="size-[1.15em] flex-none max-sm:hidden" />
             {appMessages.menu}
           </button>
           <ul
@@ -82,8 +78,7 @@ export function SiteHeader() {
             <NavigationItems onChosen={close} isLoggingOut={isLoggingOut} onLogout={logout} />
           </ul>
         </nav>
-        <LanguageSwitch className="min-h-[44px] flex-none rounded-control px-2 text-menu hover:bg-sunk md:min-h-[36px] lg:px-1" />
-        <ThemeButton className="-mr-[12px] grid size-[44px] flex-none place-items-center rounded-control hover:bg-sunk md:-mr-[9px] md:size-[36px]" />
+        <LanguageSwitch className="min-h-[44px] min-w-11 flex-none rounded-control px-2 text-menu hover:bg-sunk md:min-h-[36px] lg:-mr-2" />
       </div>
       {hasFailed && session.state === 'member' && (
         <div className="shell pb-3">

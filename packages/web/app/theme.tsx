@@ -16,19 +16,22 @@ function toggleTheme(): void {
   showTheme(theme);
 }
 
-const face = 'size-full place-items-center';
+const face = 'items-center gap-2';
 
-/** Toggles between light and dark. A prerendered page does not know the theme: the styles show one of two faces. */
+/**
+ * Toggles between light and dark, an icon where the row has no room for its name. A prerendered page does not know the theme: the
+ * styles show one of two faces.
+ */
 export function ThemeButton({ className }: { readonly className: string }) {
   return (
     <button type="button" className={className} onClick={toggleTheme}>
-      <span title={appMessages.useDarkTheme} className={`grid ${face} dark:hidden`}>
+      <span title={appMessages.useDarkTheme} className={`flex ${face} dark:hidden`}>
         <Icon of={Moon} className="size-[18px]" />
-        <span className="sr-only">{appMessages.useDarkTheme}</span>
+        <span className="lg:sr-only">{appMessages.useDarkTheme}</span>
       </span>
-      <span title={appMessages.useLightTheme} className={`hidden ${face} dark:grid`}>
+      <span title={appMessages.useLightTheme} className={`hidden ${face} dark:flex`}>
         <Icon of={Sun} className="size-[18px]" />
-        <span className="sr-only">{appMessages.useLightTheme}</span>
+        <span className="lg:sr-only">{appMessages.useLightTheme}</span>
       </span>
     </button>
   );

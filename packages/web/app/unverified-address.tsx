@@ -1,6 +1,6 @@
 import MailWarning from '@lucide/icons/icons/mail-warning';
 import { useEffect, useState } from 'react';
-import { appMessages } from '#messages/app.ts';
+import { unverifiedMessages } from '#messages/unverified.ts';
 import { logProblem } from '../data/errors.ts';
 import { useMember } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
@@ -39,27 +39,53 @@ export function UnverifiedAddress() {
 
   return (
     <div className="bg-amber-soft text-amber-ink" data-print="none">
-      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-small">
+      <div className="shell flex flex-wrap items-center gap-x-4 text-small">
         <div role="status" className="contents">
-          <p className="flex items-center gap-3">
+          <p className="flex items-center gap-3 max-md:flex-1">
             <Icon of={MailWarning} className="size-5 flex-none" />
-            <span>
-              {isUnsent && outcome === null
-                ? `${appMessages.unverified} ${appMessages.verificationNotSent}`
-                : appMessages.unverified}
-            </span>
+            {isUnsent && outcome === null ? (
+              <span>{`${unverifiedMessages.unverified} ${unverifiedMessages.verificationNotSent}`}</span>
+            ) : (
+              <ShortOnPhones short={unverifiedMessages.unverifiedShort}>
+                {unverifiedMessages.unverified}
+              </ShortOnPhones>
+            )}
           </p>
-          <Button size="small" busy={busy} busyLabel={appMessages.resending} onClick={resend}>
-            {appMessages.resend}
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            busyLabel={unverifiedMessages.resending}
+            onClick={resend}
+            className="-mr-3.5 underline"
+          >
+            <ShortOnPhones short={unverifiedMessages.resendShort}>{unverifiedMessages.resend}</ShortOnPhones>
           </Button>
         </div>
         {outcome !== null && (
-          <p role={outcome === 'resent' ? 'status' : 'alert'} className="font-semibold" data-passing>
-            {appMessages[outcome]}
+          <p role={outcome === 'resent' ? 'status' : 'alert'} className="pb-2 font-semibold" data-passing>
+            {unverifiedMessages[outcome]}
           </p>
         )}
       </div>
     </div>
+  );
+}
+
+interface ShortOnPhonesProps {
+  readonly short: string;
+  /** What screen readers say in any case. */
+  readonly children: string;
+}
+
+function ShortOnPhones({ short, children }: ShortOnPhonesProps) {
+  return (
+    <>
+      <span aria-hidden="true" className="md:hidden">
+        {short}
+      </span>
+      <span className="max-md:sr-only">{children}</span>
+    </>
   );
 }
 

@@ -17,14 +17,6 @@ export const appMessages = {
   useDarkTheme: 'Dark theme',
   useLightTheme: 'Light theme',
 
-  unverified: 'Your email address is not verified.',
-  resend: 'Resend Verification Email',
-  resending: 'Sending…',
-  resent: 'Verification email resent! Please check your inbox (and spam folder).',
-  resendFailed:
-    'Failed to resend verification email. You may have resent too recently, or an error occurred.',
-  verificationNotSent: 'The verification email could not be sent. Please send it again.',
-
   offline:
     'You are offline. What you see may be out of date, and nothing can be saved until you are back online.',
   recordNotRead: 'Your account could not be loaded, so some things may be missing here.',
