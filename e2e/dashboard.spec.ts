@@ -30,7 +30,7 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
     await prepareRequest(member, { patientName: 'Second Patient', hospitalLocation: 'Ward 4' });
     await page.reload();
     await expect(profile).toContainText('Ayesha Rahman');
-    await expect(profile).toContainText('Not available');
+    await expect(profile).toContainText('You’re set to not available. Members see you last.');
     await expect(profile.getByRole('img', { name: 'B negative' })).toBeVisible();
     await expect(profile.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
       'href',

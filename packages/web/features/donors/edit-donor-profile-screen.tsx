@@ -16,7 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DonorFormSkeleton } from './donor-form.tsx';
 import { EditDonorForm } from './edit-donor-form.tsx';
-import { OwnAvailability } from './own-availability.tsx';
+import { OwnAvailability, useAvailability } from './own-availability.tsx';
 
 /** /edit-donor-profile */
 export function EditDonorProfileScreen() {
@@ -80,11 +80,12 @@ function VerificationRequired() {
 /** All that a suspended donor may still change. */
 function SuspendedDonor({ uid }: { readonly uid: string }) {
   const { data: donor } = useQuery(myDonorQuery(uid));
+  const availability = useAvailability();
   return (
     <CannotEdit problem={suspensionSentence({ isSuspended: true })}>
       {donor != null && (
         <Panel className="grid w-full gap-4">
-          <OwnAvailability donor={donor} />
+          <OwnAvailability donor={donor} availability={availability} />
           {donor.allowContactVisibility && <HideNumber />}
         </Panel>
       )}

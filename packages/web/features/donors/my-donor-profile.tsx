@@ -3,10 +3,10 @@ import { deferredUntil } from '@blood-bank/domain/deferral';
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { appMessages } from '#messages/app.ts';
+import { ownAvailabilityMessages } from '#messages/donations.ts';
 import { donorMessages, myDonorProfileMessages as messages } from '#messages/donors.ts';
-import { uiMessages } from '#messages/ui.ts';
 import { campus } from '../../data/configuration.ts';
 import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
 import { myDonorQuery } from '../../data/my-donor.ts';
@@ -16,11 +16,13 @@ import { useMember } from '../../session/session.tsx';
 import { useToday } from '../../session/use-now.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sentence, unbroken } from '../../ui/sentence.tsx';
+import { FormSkeleton } from '../../ui/skeleton.tsx';
 import { NoticeHint } from './notice-hint.tsx';
+import { type Availability, useAvailability } from './own-availability.tsx';
 import { OwnDonorActions } from './own-donor-actions.tsx';
 import { VerifiedState } from './verified-state.tsx';
 
@@ -58,6 +60,7 @@ export function MyDonorProfile() {
 /** @param mayBeTold whether the donor would be told of requests by mail */
 function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTold: boolean }) {
   const { allowContactVisibility, bloodGroup, contactNumber, fullName } = donor;
+  const availability = useAvailability();
   return (
     <Panel className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-4">
@@ -82,7 +85,7 @@ function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTo
           />
         </Notice>
       )}
-      <NextDonation donor={donor} />
+      <NextDonation donor={donor} availability={availability} />
       <dl>
         <dt className="text-menu font-semibold">
           {allowContactVisibility ? messages.numberShown : messages.numberHidden}
@@ -95,26 +98,54 @@ function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTo
           )}
         </dd>
       </dl>
-      <OwnDonorActions donor={donor} />
+      <OwnDonorActions donor={donor} availability={availability} />
       {mayBeTold && donor.isProfileActive && <NoticeHint uid={donor.id} />}
     </Panel>
   );
 }
 
-/** When the donor may give again by the campus's guidance. */
-function NextDonation({ donor }: { readonly donor: Donor }) {
-  const { lastDonationDate } = donor;
+interface NextDonationProps {
+  readonly donor: Donor;
+  readonly availability: Availability;
+}
+
+/** When the donor may give again by the campus's guidance, or that they have set themselves to not available. */
+function NextDonation({ donor, availability }: NextDonationProps) {
+  const { emailVerified } = useMember();
+  const { isAvailable, isProfileActive, lastDonationDate } = donor;
   const today = useToday();
+  const panel = useRef<HTMLDivElement>(null);
   const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
-  const colours = deferralEnd === null ? 'bg-green-soft text-green-ink' : 'bg-slate-soft text-slate-ink';
+  const isPaused = deferralEnd === null && !isAvailable && isProfileActive;
+  const colours =
+    deferralEnd === null && !isPaused ? 'bg-green-soft text-green-ink' : 'bg-slate-soft text-slate-ink';
+
+  async function makeAvailable() {
+    // The button is gone then.
+    if ((await availability.start(true)) !== null) panel.current?.focus();
+  }
+
   return (
-    <div className={`rounded-control px-3.5 py-3 ${colours}`}>
+    <div ref={panel} tabIndex={-1} className={`rounded-control px-3.5 py-3 ${colours}`}>
       <p className="font-semibold">
-        {deferralEnd === null ? messages.canDonateNow : messages.canDonateFrom(toUtc(deferralEnd))}
+        {isPaused && ownAvailabilityMessages.setNotAvailable}
+        {!isPaused &&
+          (deferralEnd === null ? messages.canDonateNow : messages.canDonateFrom(toUtc(deferralEnd)))}
       </p>
       <p className="text-small">
         {lastDonationDate === null ? donorMessages.noDonation : messages.lastDonated(toUtc(lastDonationDate))}
       </p>
+      {isPaused && (
+        <Button
+          size="small"
+          busy={availability.isPending}
+          disabled={!emailVerified}
+          onClick={makeAvailable}
+          className="mt-2"
+        >
+          {ownAvailabilityMessages.makeAvailable}
+        </Button>
+      )}
     </div>
   );
 }
@@ -136,8 +167,8 @@ function Invitation({ isOpen }: { readonly isOpen: boolean }) {
 /** In place of the record while it is being read, and of its size. */
 function ProfileSkeleton() {
   return (
-    <Panel role="status" aria-label={uiMessages.loading} className="min-h-94">
-      <div className="tile-shape size-16 bg-sunk motion-safe:animate-pulse" />
+    <Panel className="min-h-94">
+      <FormSkeleton fields={4} />
     </Panel>
   );
 }

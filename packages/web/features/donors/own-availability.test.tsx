@@ -26,10 +26,21 @@ test('the switch shows what is saved, and what members find, also of a deactivat
   await screen.findByText('Your availability could not be changed. Please try again.');
   expect(available.getAttribute('aria-checked')).toBe('true');
   await person.click(available);
-  await screen.findByText('Not available: you come last in the search.');
+  await screen.findByText('Members see you last.');
   expect(available.getAttribute('aria-checked')).toBe('false');
   expect(document.activeElement).toBe(available);
+  expect(screen.queryByText('Can donate now')).toBeNull();
   expect(await readMyDonor(donor.uid)).toMatchObject({ isAvailable: false });
+
+  await screen.findByText('You’re set to not available. Members see you last.');
+  refuseNextCall('documents:commit');
+  await person.click(screen.getByRole('button', { name: 'Make me available' }));
+  await screen.findByText('Your availability could not be changed. Please try again.');
+  await person.click(screen.getByRole('button', { name: 'Make me available' }));
+  const panel = await screen.findByText('Can donate now');
+  expect(panel.parentElement).toBe(document.activeElement);
+  expect(available.getAttribute('aria-checked')).toBe('true');
+  expect(await readMyDonor(donor.uid)).toMatchObject({ isAvailable: true });
   unmount();
 
   await campus.putDocuments({

@@ -6,15 +6,26 @@ import { useMember } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
-/** The donor's own word on being available, which is saved immediately. */
-export function OwnAvailability({ donor }: { readonly donor: Donor }) {
-  const member = useMember();
-  const id = useId();
-  const saving = useOwnDonorUpdate({
+export type Availability = ReturnType<typeof useAvailability>;
+
+export interface OwnAvailabilityProps {
+  readonly donor: Donor;
+  readonly availability: Availability;
+}
+
+/** Saves whether the donor is available. */
+export function useAvailability() {
+  return useOwnDonorUpdate({
     update: ({ updateDonor }, uid, isAvailable: boolean) => updateDonor(uid, { isAvailable }),
     logged: 'The availability could not be changed.',
     failed: messages.failed,
   });
+}
+
+/** The donor's own word on being available, which is saved immediately. */
+export function OwnAvailability({ donor, availability }: OwnAvailabilityProps) {
+  const member = useMember();
+  const id = useId();
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
@@ -31,10 +42,10 @@ export function OwnAvailability({ donor }: { readonly donor: Donor }) {
           disabled={!member.emailVerified}
           labelId={`${id}-label`}
           noteId={`${id}-note`}
-          onChange={(isAvailable) => void saving.start(isAvailable)}
+          onChange={(isAvailable) => void availability.start(isAvailable)}
         />
       </div>
-      {saving.failure !== null && <Alert>{saving.failure}</Alert>}
+      {availability.failure !== null && <Alert>{availability.failure}</Alert>}
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import type { Donor } from '@blood-bank/domain/records/donor';
 import { DonatedToday } from './donated-today.tsx';
-import { OwnAvailability } from './own-availability.tsx';
+import { OwnAvailability, type OwnAvailabilityProps } from './own-availability.tsx';
 
 /** What a donor changes without opening the form. */
-export function OwnDonorActions({ donor }: { readonly donor: Donor }) {
+export function OwnDonorActions({ donor, availability }: OwnAvailabilityProps) {
   return (
     <div className="grid gap-4">
-      <OwnAvailability donor={donor} />
+      <OwnAvailability donor={donor} availability={availability} />
       <DonatedToday donor={donor} />
     </div>
   );

@@ -5,8 +5,10 @@ import { formatCalendarDate } from './date-formats.ts';
 /** The own availability. */
 export const ownAvailabilityMessages: Translation<typeof english.ownAvailabilityMessages> = {
   isAvailable: 'রক্ত দিতে প্রস্তুত',
-  available: 'প্রস্তুত: খোঁজার সময় আপনাকে শুরুতে দেখানো হয়।',
-  notAvailable: 'প্রস্তুত নন: খোঁজার সময় আপনাকে শেষে দেখানো হয়।',
+  available: 'সদস্যরা আপনাকে সবার আগে দেখেন।',
+  notAvailable: 'সদস্যরা আপনাকে সবার শেষে দেখেন।',
+  setNotAvailable: 'আপনি জানিয়েছেন যে এখন প্রস্তুত নন। সদস্যরা আপনাকে সবার শেষে দেখেন।',
+  makeAvailable: 'আমি এখন প্রস্তুত',
   notFound: 'প্রোফাইল নিষ্ক্রিয় থাকলে সদস্যরা আপনাকে খুঁজে পান না।',
   failed: 'আপনার প্রস্তুতির তথ্য বদলানো যায়নি। আবার চেষ্টা করুন।',
 };

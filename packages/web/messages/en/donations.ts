@@ -3,8 +3,10 @@ import { formatCalendarDate } from './date-formats.ts';
 /** The own availability. */
 export const ownAvailabilityMessages = {
   isAvailable: 'Available to donate',
-  available: 'Available: you come first in the search.',
-  notAvailable: 'Not available: you come last in the search.',
+  available: 'Members see you first.',
+  notAvailable: 'Members see you last.',
+  setNotAvailable: 'You’re set to not available. Members see you last.',
+  makeAvailable: 'Make me available',
   notFound: 'Members don’t find you while your profile is deactivated.',
   failed: 'Your availability could not be changed. Please try again.',
 } as const;
