@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
 import { fillRequestForm } from './support/forms.ts';
-import { pauseClock, phone, refused, test } from './support/journey.ts';
+import { hold, pauseClock, phone, refused, test } from './support/journey.ts';
 import { prepareMember, prepareRequest, returnToPage, submitLogin } from './support/members.ts';
 import { expectAccessible, expectInWindow, expectNothingCutOff } from './support/page-checks.ts';
 
@@ -9,6 +9,16 @@ const number = '+880 1700 000 021';
 const closed = 'This request is no longer active.';
 const exactTime = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/;
 const minute = 60_000;
+
+test('a request that is loading has the shape of a page, and not of a list', async ({ newMember }) => {
+  const { page } = await newMember('Ayesha Rahman', { expectedMessages: [refused] });
+  const release = await hold(page, /documents:batchGet/);
+  await page.goto('/requests/never-posted');
+  const loading = page.getByRole('main').getByRole('status', { name: 'Loading' });
+  await expect(loading.locator('.tile-shape')).toHaveCount(1);
+  release();
+  await expect(page.getByText(closed)).toBeVisible();
+});
 
 test('a request is posted with its time and shared; a visitor with the link logs in and can call', {
   tag: '@main',

@@ -21,7 +21,7 @@ export function ListSkeleton({ rows, of = 'request' }: ListSkeletonProps) {
       <RowPanel>
         {of === 'table' && <div className="h-9 max-md:hidden" />}
         {Array.from({ length: rows }, (_, row) => row).map((row) => (
-          <div key={row} className={`flex gap-3 p-[9px] pl-4 @min-[35rem]:items-center ${heights[of]}`}>
+          <div key={row} className={`flex gap-3 p-[9px] px-4 @min-[35rem]:items-center ${heights[of]}`}>
             {of !== 'donor' && <Bar className="tile-shape size-11 flex-none md:size-10" />}
             <div className="grid flex-1 content-start gap-2 @min-[35rem]:content-center">
               <Bar className="h-4 w-2/5" />
@@ -59,6 +59,7 @@ export function FormSkeleton({ fields, isWide = false }: FormSkeletonProps) {
   );
 }
 
-function Bar({ className }: { readonly className: string }) {
-  return <div className={`rounded-tag bg-sunk motion-safe:animate-pulse ${className}`} />;
+/** A part of a placeholder. */
+export function Bar({ className }: { readonly className: string }) {
+  return <div className={`rounded-tag bg-line motion-safe:animate-pulse ${className}`} />;
 }

@@ -14,8 +14,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { RequestPage } from './request-page.tsx';
+import { RequestPageSkeleton } from './request-page-skeleton.tsx';
 
 const OfferLeft = lazy(() =>
   loadLazyComponent(async () => (await import('../../offers/offer-left.tsx')).OfferLeft),
@@ -64,7 +64,7 @@ function Loading() {
   return (
     <>
       <h1 className="mb-5">{messages.title}</h1>
-      <ListSkeleton rows={3} />
+      <RequestPageSkeleton />
     </>
   );
 }
