@@ -89,6 +89,31 @@ test('header, content and footer share their edges', async ({ newMember }) => {
   }
 });
 
+test('the skip link has room, and what stands at an edge or in the middle does so exactly', async ({
+  newMember,
+}) => {
+  const { page } = await newMember('Ayesha Rahman');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  const account = page.getByRole('main').getByRole('link', { name: 'My Account' });
+  const inkEnd = await account.evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return range.getBoundingClientRect().right;
+  });
+  expect(Math.abs(inkEnd - (1280 - 32))).toBeLessThan(2.5);
+
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+
+  await page.goto('/privacy');
+  const { x = 0, width = 0 } = (await page.getByRole('main').locator('> *').first().boundingBox()) ?? {};
+  expect(Math.abs(x + width / 2 - 640)).toBeLessThan(2);
+});
+
 test('a member navigates by a menu on a phone', async ({ newMember }) => {
   const name = 'ayesha.siddiqua.rahman.chowdhury.of.the.long.name';
   const { page } = await newMember(`${name} Begum`, { options: phone });

@@ -27,7 +27,11 @@ export function DashboardScreen() {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle>{titles.dashboard}</PageTitle>
-        <Link to="/account" className={buttonClass({ size: 'small', variant: 'quiet' })} data-print="none">
+        <Link
+          to="/account"
+          className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mr-3.5`}
+          data-print="none"
+        >
           {titles.myAccount}
         </Link>
         <Link

@@ -44,7 +44,7 @@ function SkipLink() {
       replace
       state={state}
       onClick={() => document.getElementById('main')?.focus()}
-      className="sr-only z-20 rounded-control bg-surface px-4 py-3 text-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      className="absolute -top-20 left-2 z-20 rounded-control bg-ink px-4 py-2.5 text-on-ink focus:top-2"
     >
       {appMessages.skipToMain}
     </Link>

@@ -10,7 +10,7 @@ interface LegalPageProps {
 /** A text of the campus about itself, in one column. */
 export function LegalPage({ title, text }: LegalPageProps) {
   return (
-    <div className="max-w-prose">
+    <div className="mx-auto max-w-prose">
       <PageTitle>{title}</PageTitle>
       <Panel padding="form" className="mt-4 md:mt-5">
         <div
