@@ -93,6 +93,7 @@ test('a member retries a search that failed', async ({ product, newMember }) => 
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Searching…' })).toBeDisabled();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch donors. Please try again.');
+  await expect(page.getByText('Or call the club:').getByRole('link')).toHaveText('+880 1700 000 000');
   await expectAccessible(page);
   await product.start();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -13,6 +13,7 @@ import {
   readDonors,
 } from '../../data/find-donors.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { ClubPhone } from '../../lists/club-phone.tsx';
 import { ListFrame } from '../../lists/list-frame.tsx';
 import { usePaginatedList } from '../../lists/paginated-list.ts';
 import { useListProblem } from '../../lists/use-list-problem.ts';
@@ -80,6 +81,7 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
             skeletonRows={6}
             header={
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                {problem !== null && <ClubPhone className="w-full" />}
                 <div role="status">
                   <h2 className="flex items-center gap-2.5">
                     <GroupTile group={group} size="inline" />

@@ -200,6 +200,9 @@ test('the failure of the last attempt is not shown together with what keeps the 
   loseNextCall('documents:commit');
   await person.click(screen.getByRole('button', { name: 'Submit Request' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to submit/);
+  expect(screen.getByText('Or call the club:').querySelector('a')?.getAttribute('href')).toBe(
+    'tel:+8801700000000',
+  );
   await person.clear(field('Patient Name'));
   await person.click(screen.getByRole('button', { name: 'Submit Request' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Please fill in[^.]+\.$/));

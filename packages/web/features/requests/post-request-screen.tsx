@@ -10,6 +10,7 @@ import { ContributorsOnly, mustVerifyFirst } from '../../forms/contributors-only
 import { FormAside, FormPage } from '../../forms/form-page.tsx';
 import { suspensionSentence } from '../../forms/suspension-sentence.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
+import { ClubPhone } from '../../lists/club-phone.tsx';
 import { Link } from '../../routing/router.tsx';
 import { dropDraft } from '../../session/drafts.ts';
 import { useMember } from '../../session/session.tsx';
@@ -108,6 +109,7 @@ function PostRequest() {
               </p>
             )}
           </FormAlert>
+          {posting.failure !== null && <ClubPhone className="-mt-3 mb-5" />}
         </div>
         <PostRequestForm field={field} isOwnName={isOwnName} onSubmit={post}>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">
