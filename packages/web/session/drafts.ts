@@ -9,7 +9,7 @@ export const emailDraft = 'email';
 /** The draft of whatever is typed on a page while it is loaded again, a visitor's too: who is signed in is not known by then. */
 export const pageInput = 'page-input';
 
-/** The draft of the page that a newcomer came for, as the history state of /login has it. */
+/** The draft of the address that a newcomer came for. */
 export const wantedPageDraft = 'wanted-page';
 
 /** Drafts that storage had no room for or does not allow: they last as long as the page. */

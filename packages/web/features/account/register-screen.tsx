@@ -32,9 +32,9 @@ export function RegisterScreen() {
     setSigningUp(true);
     try {
       await signUpBy(progress, form);
-      const from = wantedPage(location);
-      if (from !== null && progress.account !== null)
-        keepDraft(progress.account.uid, wantedPageDraft, { from });
+      const wanted = wantedPage(location);
+      if (wanted !== null && progress.account !== null)
+        keepDraft(progress.account.uid, wantedPageDraft, wanted);
       if (progress.isMailSent) {
         showOutcome({ failed: false, sentence: messages.verificationSent(form.email), stays: true });
       }

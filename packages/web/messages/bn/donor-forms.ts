@@ -21,8 +21,8 @@ export const donorFormMessages: Translation<typeof english.donorFormMessages> = 
   },
   membersSee: 'সদস্যরা আপনার নাম, বয়স, বিভাগ ও রক্তের গ্রুপ দেখবেন।',
   hints: {
-    allowContactVisibility: 'গোপন রাখলে শুধু অ্যাডমিনরা দেখবেন, আর রোগীর পরিবারের সঙ্গে তাঁরাই যোগাযোগ করিয়ে দেবেন।',
-    isAvailable: 'কেউ খুঁজলে প্রস্তুত রক্তদাতাদের আগে দেখানো হয়।',
+    allowContactVisibility: 'গোপন রাখলে রোগীর পরিবার অ্যাডমিনকে বলবেন, আর অ্যাডমিন আপনাকে ফোন করবেন।',
+    isAvailable: 'সদস্যরা প্রস্তুত রক্তদাতাদের আগে দেখেন।',
     lastDonationDate: (days) => `দুইবার রক্তদানের মাঝে ${formatCount(days)} দিন বিরতি রাখা ভালো।`,
   },
   universityRoles: {

@@ -21,10 +21,9 @@ export const donorFormMessages = {
   /** Above the choice of what else they see. */
   membersSee: 'Members will see your name, age, department and group.',
   hints: {
-    allowContactVisibility:
-      'If you hide it, only admins see it and put a patient’s family in touch with you.',
-    isAvailable: 'Available donors come first when somebody searches.',
-    lastDonationDate: (days: number) => `${days} days between two donations are advised.`,
+    allowContactVisibility: 'If hidden, families ask an admin, and the admin calls you.',
+    isAvailable: 'Members see available donors first.',
+    lastDonationDate: (days: number) => `Wait ${days} days between donations.`,
   },
   universityRoles: {
     student: 'Student',

@@ -23,8 +23,8 @@ export const homeMessages = {
       title: 'Register',
       text: 'Sign up with your university ID.',
     },
-    { title: 'Search or ask', text: 'Find donors by blood group, or post what the patient needs.' },
-    { title: 'Give', text: 'Call each other, meet at the hospital, note the date.' },
+    { title: 'Search or ask', text: 'Find donors by blood group, or post a request.' },
+    { title: 'Give', text: 'Talk on the phone, and meet at the hospital.' },
   ],
 
   managedBy: (club: string) => `Managed by ${club}`,
