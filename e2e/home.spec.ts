@@ -59,6 +59,8 @@ test('a visitor at 320 px needs no sideways scrolling', async ({ newPerson }) =>
     await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
     await expectNoSidewaysScroll(page, { width: 320, height: 640 });
   }
+  const doors = ['Become a Donor', 'Login / Need Blood'].map((name) => page.getByRole('link', { name }));
+  for (const door of doors) expect(await door.boundingBox()).toMatchObject({ width: 288, height: 64 });
 });
 
 test('a visitor chooses the light or dark theme, which follows the system otherwise', async ({

@@ -8,7 +8,7 @@ export function CameForRequest({ uid }: { readonly uid: string }) {
   const about = /^\/(?:(requests\/|view-)|find-|post-)/i.exec(wanted);
   if (about === null) return null;
   return (
-    <p role="status" className="mb-4 rounded-panel bg-ink px-4 py-1 text-on-ink">
+    <p role="status" className="mb-4 rounded-panel bg-ink px-4 py-2 text-on-ink">
       {messages.cameForRequest}{' '}
       <Link
         // Donors can be called before the address is verified, which posting a request has to wait for.
