@@ -31,6 +31,8 @@ interface Request {
 export interface SearchedTerms {
   /** The term of the text; null where it is too short for one. */
   readonly text: string | null;
+  /** The terms of its words, which a record may have in another order, the longest first; empty for a single word or a number. */
+  readonly words: Terms;
   /** The terms of a contact number, or of a part of one; empty for a text that is none. */
   readonly digits: Terms;
 }
@@ -106,7 +108,9 @@ export function requestTerms(request: Request): Terms {
 export function searchedTerms(text: string): SearchedTerms {
   const [exact] = exactEmail(text);
   const term = exact ?? cut(searchable(text));
-  return { text: isLongEnough(term) ? term : null, digits: searchedDigits(text) };
+  const digits = searchedDigits(text);
+  const words = exact === undefined && digits.length === 0 ? searchedWords(text) : [];
+  return { text: isLongEnough(term) ? term : null, words, digits };
 }
 
 /**
@@ -151,6 +155,13 @@ function exactEmail(text: string): string[] {
   const at = text.indexOf('@');
   const local = at === -1 ? '' : searchable(text.slice(0, at));
   return local === '' ? [] : [`${local}@`];
+}
+
+/** None where all words are so short that most records have them. Of equally long ones the last comes first, a given name as a rule. */
+function searchedWords(text: string): Terms {
+  const words = wordsOf(searchable(text)).map(cut).filter(isLongEnough).reverse();
+  words.sort((one, other) => other.length - one.length);
+  return words.length > 1 && (words[0]?.length ?? 0) > shortestTerm ? words : [];
 }
 
 /** The numbers that a text may be a part of, as it is typed here, nationally and internationally. */

@@ -91,3 +91,16 @@ export function visibleContactNumber(
 ): string | null {
   return donor.allowContactVisibility ? donor.contactNumber : null;
 }
+
+/** In characters. */
+export const donorCodeLength = 6;
+
+/** The code of a donor, which people can say on the phone: the first characters of the record's id, such as "D3 62 70". */
+export function donorCode(id: string): string {
+  // Without the prefix of a roster entry's id: no account's id has a hyphen.
+  const [start = ''] = id.split('-').slice(-1);
+  return start
+    .slice(0, donorCodeLength)
+    .toUpperCase()
+    .replace(/..(?=.)/g, '$& ');
+}

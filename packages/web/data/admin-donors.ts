@@ -9,6 +9,7 @@ import { donorNumberSearch } from './donor-number-search.ts';
 import { withFewRecords } from './few-records.ts';
 import { decode, firestore } from './firestore.ts';
 import type { ListFields } from './list-query.ts';
+import { donorCodeSearch } from './search-stages.ts';
 
 /** Not a field of donors: whether the group is another one than an admin has verified. */
 const changed = 'changed';
@@ -28,6 +29,7 @@ const storedDonors = adminRecords<Donor>({
     { field: 'contactNumber', kind: 'number' },
   ],
   numbers: donorNumberSearch,
+  codes: donorCodeSearch,
 });
 
 /** All donors. */

@@ -15,6 +15,7 @@ import { fieldOf, hoursAgo, inOrder, type ListQuery, passes } from './list-query
 import { type ListPosition, readStage, readStages, type Stage } from './list-stages.ts';
 import { exactly, type ListCount, newerThan, type Page, readCount } from './pagination.ts';
 import {
+  type CodeSearch,
   type Decode,
   fieldStages,
   hasTerm,
@@ -48,6 +49,8 @@ interface Source<Item> {
   readonly searchedFields: readonly SearchedField[];
   /** Null where the terms of a record's number are among its own. */
   readonly numbers: NumberSearch | null;
+  /** For records of which people are told a code. */
+  readonly codes?: CodeSearch;
 }
 
 const beginning: ListPosition = { stage: 0, after: null };
@@ -56,8 +59,8 @@ const fewest = 50;
 
 /**
  * The records of a collection. A search asks for the record with that id and for those with the term of the text, by the
- * filters and in the order of the list; then for those whose number is elsewhere; then for those without terms, by the
- * beginning of a field (decision record 025).
+ * filters and in the order of the list; then for the one with that code, for those with its words in another order, and for those
+ * whose number is elsewhere; then for those without terms, by the beginning of a field (decision record 025).
  */
 export function adminRecords<Item extends { readonly id: string }>(source: Source<Item>): AdminRecords<Item> {
   return {
@@ -88,20 +91,24 @@ export function adminRecords<Item extends { readonly id: string }>(source: Sourc
 }
 
 function stagesOf<Item extends object>(source: Source<Item>, listQuery: ListQuery): Stage<Item>[] {
-  const { name, decodeItem, searchedFields, numbers } = source;
+  const { name, decodeItem, searchedFields, numbers, codes } = source;
   const { search, filters } = listQuery;
   if (search === '') return [wholeList(source, listQuery)];
+  const list = collection(firestore(), name);
   const searched = searchedTerms(search);
   const terms = termsIn(source, searched);
-  const decodeOther: Decode<Item> = (id, data) => {
+  const decodeCoded: Decode<Item> = (id, data) => {
     if (id === search || isUnderTerms(data, terms)) return null;
     const item = decodeItem(id, data);
     return item !== null && passes(item, filters) ? item : null;
   };
+  const decodeOther: Decode<Item> = (id, data) => (codes?.finds(id, search) ? null : decodeCoded(id, data));
   return [
     foundByTerms(source, listQuery, terms),
+    ...(codes?.stages(list, search, decodeCoded) ?? []),
+    ...foundByWords(source, listQuery, searched.words, decodeOther),
     ...(searched.digits.length > 0 ? (numbers?.stages(search, searched.digits, decodeOther) ?? []) : []),
-    ...fieldStages(collection(firestore(), name), searchedFields, search, decodeOther),
+    ...fieldStages(list, searchedFields, search, decodeOther),
   ];
 }
 
@@ -134,6 +141,30 @@ function foundByTerms<Item extends object>(
       return { ...page, items: [byId, ...page.items], documents: page.documents + 1 };
     },
   };
+}
+
+/** The records with all of the words, in any order: a query can ask for one of them, and the browser checks the others. */
+function foundByWords<Item>(
+  { name }: Source<Item>,
+  listQuery: ListQuery,
+  words: readonly string[],
+  decodeItem: Decode<Item>,
+): Stage<Item>[] {
+  const [first, ...others] = words;
+  if (first === undefined) return [];
+  const list = queryOf(name, listQuery, [first]);
+  return [
+    {
+      documentsPerRow: 1,
+      read: (after, size) =>
+        readStage(
+          list,
+          after,
+          (id, data) => (others.every((word) => isUnderTerms(data, [word])) ? decodeItem(id, data) : null),
+          { size },
+        ),
+    },
+  ];
 }
 
 /** The number of records with the terms; a lower bound where the other stages may add to it. */

@@ -7,7 +7,7 @@ interface FewRecords<Item> {
   /** The filter, which is no field of the records. */
   readonly filter: string;
   read(): Promise<readonly Item[]>;
-  /** What of a record a search looks into. */
+  /** What of a record a search looks into, for each word of it. */
   textsOf(item: Item): readonly string[];
 }
 
@@ -20,10 +20,11 @@ export function withFewRecords<Item extends object>(
 
   async function readFew({ search, filters, sort }: ListQuery): Promise<readonly Item[]> {
     const others = filters.filter(({ field }) => field !== filter);
-    const text = search.toLowerCase();
-    const found = (await read()).filter(
-      (item) => passes(item, others) && textsOf(item).some((value) => value.toLowerCase().includes(text)),
-    );
+    const words = search.toLowerCase().split(' ');
+    const found = (await read()).filter((item) => {
+      const texts = textsOf(item).map((text) => text.toLowerCase());
+      return passes(item, others) && words.every((word) => texts.some((text) => text.includes(word)));
+    });
     return inOrder(found, sort);
   }
 

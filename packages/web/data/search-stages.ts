@@ -1,7 +1,18 @@
+import { hasDonorCode, idPrefixes } from '@blood-bank/domain/donor-code-search';
 import { plainNumber } from '@blood-bank/domain/read-phone-number';
 import { withWesternDigits } from '@blood-bank/domain/records/normalise-text';
 import { searchTermsField } from '@blood-bank/domain/search-terms';
-import { and, type DocumentData, or, orderBy, type Query, query, where } from 'firebase/firestore/lite';
+import {
+  and,
+  type DocumentData,
+  documentId,
+  type FieldPath,
+  or,
+  orderBy,
+  type Query,
+  query,
+  where,
+} from 'firebase/firestore/lite';
 import { readStage, type Stage } from './list-stages.ts';
 
 export type Decode<Item> = (id: string, data: DocumentData) => Item | null;
@@ -10,6 +21,12 @@ export type Decode<Item> = (id: string, data: DocumentData) => Item | null;
 export interface SearchedField {
   readonly field: string;
   readonly kind: 'name' | 'email' | 'number' | 'text';
+}
+
+/** The search for a code that is made of a record's id. */
+export interface CodeSearch {
+  readonly stages: <Item>(list: Query, search: string, decodeItem: Decode<Item>) => Stage<Item>[];
+  readonly finds: (id: string, search: string) => boolean;
 }
 
 /** The search for contact numbers that are not in the records themselves. */
@@ -38,6 +55,25 @@ export function isUnderTerms(data: DocumentData, terms: readonly string[]): bool
   const stored: unknown = data[searchTermsField];
   return Array.isArray(stored) && terms.some((term) => stored.includes(term));
 }
+
+/** The search for the code of a donor, which members quote where the number is hidden. */
+export const donorCodeSearch: CodeSearch = {
+  stages(list, search, decodeItem) {
+    const prefixes = idPrefixes(search);
+    if (prefixes.length === 0) return [];
+    const donors = prefixQuery(list, documentId(), prefixes);
+    return [
+      {
+        documentsPerRow: 1,
+        read: (after, rows) =>
+          readStage(donors, after, (id, data) => (hasDonorCode(id, search) ? decodeItem(id, data) : null), {
+            size: rows,
+          }),
+      },
+    ];
+  },
+  finds: hasDonorCode,
+};
 
 /**
  * Makes the stages that find records by the beginning of a field, one for each field that may begin with the text.
@@ -69,7 +105,7 @@ export function fieldStages<Item>(
 }
 
 /** The documents of a list in which a field begins with one of the prefixes, in the order of that field. */
-export function prefixQuery(list: Query, field: string, prefixes: readonly string[]): Query {
+export function prefixQuery(list: Query, field: string | FieldPath, prefixes: readonly string[]): Query {
   const ranges = prefixes.map((prefix) =>
     and(where(field, '>=', prefix), where(field, '<', prefix + lastCodePoint)),
   );
