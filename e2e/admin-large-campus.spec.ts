@@ -1,3 +1,5 @@
+import { donorCode } from '@blood-bank/domain/records/donor';
+import { demoAccount } from '@blood-bank/host/demo-documents';
 import { expect, type Page } from '@playwright/test';
 import { chooseFilter, countReads, type Reads, rowOf, searchList } from './support/admin-lists.ts';
 import { fillCampus } from './support/fill-campus.ts';
@@ -35,7 +37,7 @@ const searches = [
   'requests?q=campus',
 ];
 /** What finds one donor among all. */
-const finding = ['Sultana', '0227', '01700000227', '+880 1700 000 227'];
+const finding = ['Sultana', 'Sultana Tania', '0227', '01700000227', '+880 1700 000 227'];
 
 test('an admin of a large campus opens, pages, searches and filters lists at the cost of small ones', async ({
   product,
@@ -126,10 +128,16 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     await expect(page.getByText('Nothing here matches.')).toBeVisible();
   });
 
-  await test.step('one record is found by its id', async () => {
-    await page.goto('/admin/donors?q=demo-donor-1234');
-    await expect(rows).toHaveCount(1);
-    expect(sum((await readsOf('one record', reads)).queries)).toBe(0);
+  await test.step('one record is found by its id, and by its code', async () => {
+    const { uid } = demoAccount(1234);
+    for (const [id, documents] of [
+      [uid, 0],
+      [donorCode(uid), 1],
+    ] as const) {
+      await page.goto(`/admin/donors?${new URLSearchParams({ q: id })}`);
+      await expect(rows).toHaveCount(1);
+      expect(sum((await readsOf('one record', reads)).queries)).toBe(documents);
+    }
   });
 
   await test.step('no list is wider than its window, and its first rows are in view', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { donorFields, type UniversityRole } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field, type Fields } from '@blood-bank/domain/records/field';
 import { memberFields, provisional, type Role } from '@blood-bank/domain/records/member';
@@ -52,7 +53,8 @@ export function demoMember(
 export function demoAccount(index: number): DemoAccount {
   const { fullName } = demoPerson(index);
   return {
-    uid: `demo-donor-${String(index).padStart(3, '0')}`,
+    // As accounts have: their first characters are the code that members quote.
+    uid: createHash('sha256').update(`donor ${index}`).digest('base64').replace(/\W/g, '').slice(0, 28),
     email: `${fullName.toLowerCase().replace(' ', '.')}.${index}@campus.test`,
     fullName,
     role: 'user',

@@ -10,8 +10,8 @@ import { DonorRow } from './donor-row.tsx';
 
 const adminAddress = `tel:${campus.adminPhone.replaceAll(' ', '')}`;
 const stored = {
-  id: 'donor-1',
-  userId: 'donor-1',
+  id: 'aB3xYz90QwErTyUiOpAsDfGhJkLz',
+  userId: 'aB3xYz90QwErTyUiOpAsDfGhJkLz',
   fullName: 'Ayesha Rahman',
   department: 'CSE',
   bloodGroup: 'O-',
@@ -68,7 +68,7 @@ test('a number from before numbers had to dial is shown, called and copied so th
 test('the menu copies the number, or name and ID where the number is hidden', async () => {
   for (const [allowContactVisibility, item, copied] of [
     [true, 'Copy number', '+880 1700 000 011'],
-    [false, 'Copy name and ID', 'Ayesha Rahman, donor-1'],
+    [false, 'Copy name and ID', `Ayesha Rahman, ${stored.id}`],
   ] as const) {
     const person = userEvent.setup();
     const row = show({ allowContactVisibility });
@@ -85,17 +85,17 @@ test('a hidden number is not in the page, even if the record has it: an admin ca
   expect(row.outerHTML).not.toContain('011');
   const links = within(row).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([adminAddress, adminAddress]);
-  expect(within(row).getByRole('link', { name: 'Call an admin' })).toBeDefined();
+  expect(within(row).getByRole('link', { name: 'Call an Admin' }).textContent).toBe('Call an Admin');
   expect(row.textContent).toContain(
-    `Contact number hidden. Please contact an admin (${campus.adminPhone}) with the donor's name and ID: Ayesha Rahman, donor-1.`,
+    `Contact number hidden. Please contact an admin (${campus.adminPhone}) with the donor's name and ID: Ayesha Rahman, AB 3X YZ.`,
   );
   await person.click(within(row).getByRole('button', { name: 'Copy ID' }));
-  expect(await navigator.clipboard.readText()).toBe('donor-1');
+  expect(await navigator.clipboard.readText()).toBe(stored.id);
 });
 
 test('a name written from right to left does not reorder the ID next to it', () => {
   const row = show({ allowContactVisibility: false, fullName: 'عمر فاروق' });
-  expect(row.innerHTML).toMatch(/ID: <bdi [^>]+>عمر فاروق<\/bdi>, <bdi [^>]+>donor-1<\/bdi>\./);
+  expect(row.innerHTML).toMatch(/ID: <bdi [^>]+>عمر فاروق<\/bdi>, <bdi [^>]+>AB 3X YZ<\/bdi>\./);
 });
 
 test('unknown details are omitted', () => {

@@ -1,6 +1,11 @@
 import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
-import { type Donor, isVerifiedDonor, visibleContactNumber } from '@blood-bank/domain/records/donor';
+import {
+  type Donor,
+  donorCode,
+  isVerifiedDonor,
+  visibleContactNumber,
+} from '@blood-bank/domain/records/donor';
 import Copy from '@lucide/icons/icons/copy';
 import Phone from '@lucide/icons/icons/phone';
 import { donorMessages, genderLabels } from '#messages/donors.ts';
@@ -129,31 +134,36 @@ function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number
 /** How to reach a donor who hides the number. */
 function HiddenNumber({ donor }: { readonly donor: Donor }) {
   const { fullName, id } = donor;
+  const { address } = callableNumber(campus.adminPhone);
   const phone = (
-    <a key="phone" href={callableNumber(campus.adminPhone).address} className="unbroken" translate="no">
+    <a key="phone" href={address} className="unbroken" translate="no">
       {campus.adminPhone}
     </a>
   );
-  const donorId = (
-    <bdi key="id" translate="no" className="cut inline-block max-w-[14ch] align-bottom" title={id}>
-      {id}
+  const code = (
+    <bdi key="code" translate="no" className="unbroken">
+      {donorCode(id)}
     </bdi>
   );
   const items = [{ label: messages.copyNameAndId, icon: Copy, action: { copies: `${fullName}, ${id}` } }];
   return (
     <>
-      <p className="note text-caption leading-[1.0625rem] text-quiet wrap-anywhere">
-        <Sentence template={messages.numberHidden} parts={[phone, fullName, donorId]} />{' '}
-        <CopyButton text={id} label={messages.copyId} />
-      </p>
-      <div className="act">
+      <div className="note grid gap-2 text-caption leading-[1.0625rem] text-quiet">
+        <p className="wrap-anywhere">
+          <Sentence template={messages.numberHidden} parts={[phone, fullName, code]} />
+          {'\u00a0'}
+          <CopyButton text={id} label={messages.copyId} />
+        </p>
         <a
-          href={callableNumber(campus.adminPhone).address}
-          aria-label={messages.callAdmin}
-          className={`${buttonClass({ size: 'small' })} min-w-12 @min-[35rem]:hidden`}
+          href={address}
+          className={`${buttonClass({ size: 'small' })} mr-2 @min-[35rem]:hidden`}
+          data-print="none"
         >
-          <Icon of={Phone} className="size-[1.15em]" />
+          <Icon of={Phone} className="size-[1.15em] flex-none" />
+          {messages.callAdmin}
         </a>
+      </div>
+      <div className="act">
         <RowMenu name={fullName} items={items} />
       </div>
     </>

@@ -51,7 +51,7 @@ export const foundDonorMessages = {
   gender: 'Gender',
   bloodGroup: 'Blood Group',
   department: 'Department',
-  callAdmin: 'Call an admin',
+  callAdmin: 'Call an Admin',
   copyNumber: 'Copy number',
   copyId: 'Copy ID',
   copyNameAndId: 'Copy name and ID',
