@@ -32,34 +32,37 @@ test('a member deletes the account with everything it owns, after the password a
   await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await page.bringToFront();
   const erase = page.getByRole('button', { name: 'Delete My Account' });
-  const current = page.getByLabel('Current Password');
+  const dialog = page.getByRole('alertdialog', { name: question });
+  const current = dialog.getByLabel('Current Password');
+  const confirm = dialog.getByRole('button', { name: 'Yes, delete my account' });
 
-  await test.step('a missing password is an error', async () => {
+  await test.step('the dialog asks for the password, and says what is missing', async () => {
     await erase.click();
-    await expect(page.getByRole('alert')).toHaveText(
+    await expect(current).toBeFocused();
+    await expectAccessible(page);
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toHaveText(
       'Please enter your current password to delete your account.',
     );
     await expect(current).toBeFocused();
   });
   await test.step('a wrong password deletes nothing', async () => {
     await current.fill('not-the-password');
-    await erase.click();
-    await page.getByRole('button', { name: 'Yes, delete my account' }).click();
-    await expect(page.getByRole('alert')).toHaveText(wrongPassword);
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toHaveText(wrongPassword);
     await expect(current).toBeFocused();
   });
-  await test.step('Escape deletes nothing', async () => {
+  await test.step('Escape deletes nothing, and forgets the password', async () => {
     await current.fill(preparedPassword);
-    await erase.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog', { name: question })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(dialog).toBeHidden();
     await expect(erase).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(current).toHaveValue('');
   });
 
-  await erase.click();
-  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await current.fill(preparedPassword);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Deleted');
   await expect(page.getByRole('status')).toContainText('have been deleted');
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
@@ -127,9 +130,10 @@ test('an admin cannot delete the own account before being demoted', async ({ pro
 });
 
 async function deleteAccount(page: Page): Promise<void> {
-  await page.getByLabel('Current Password').fill(preparedPassword);
-  await page.getByRole('button', { name: 'Delete My Account' }).click();
-  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  if (await dialog.isHidden()) await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await dialog.getByLabel('Current Password').fill(preparedPassword);
+  await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
 }
 
 /** How many records of a member an admin finds. */

@@ -84,8 +84,9 @@ test('the buttons of the account are disabled and labelled while busy', async ()
   await expectBusy(person, 'Change Password', 'accounts:signInWithPassword', 'Changing…');
   await screen.findByText(/^Your password has been changed\./);
 
-  await person.type(current, `${password}-2`);
   await person.click(screen.getByRole('button', { name: 'Delete My Account' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await person.type(dialog.getByLabelText('Current Password'), `${password}-2`);
   await expectBusy(person, 'Yes, delete my account', 'accounts:signInWithPassword', 'Deleting…');
   await screen.findByRole('heading', { level: 1, name: 'Account Deleted' });
 });

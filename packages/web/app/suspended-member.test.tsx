@@ -158,11 +158,12 @@ test('a suspended member whose account deletion broke off can finish it, and not
   log.mockClear();
 
   await person.click(within(screen.getByRole('main')).getByRole('link', { name: 'My Account' }));
-  await screen.findByRole('heading', { level: 2, name: 'Leave for good' });
+  await screen.findByRole('heading', { level: 2, name: 'Delete Account' });
   expect(screen.queryByRole('textbox', { name: 'Full Name' })).toBeNull();
   expect(calls.mock.calls.filter(([url]) => String(url).includes('documents:commit'))).toEqual([]);
-  await person.type(screen.getByLabelText('Current Password'), password);
   await person.click(screen.getByRole('button', { name: 'Delete My Account' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await person.type(dialog.getByLabelText('Current Password'), password);
   await person.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
   await screen.findByRole('heading', { level: 1, name: 'Account Deleted' });
 });

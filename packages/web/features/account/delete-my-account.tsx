@@ -1,33 +1,65 @@
-import { useRef, useState } from 'react';
-import { fieldSentence } from '#messages/fields.ts';
+import { passwordChangeFields } from '@blood-bank/domain/records/member';
+import { useId, useRef, useState } from 'react';
 import { myAccountMessages as messages } from '#messages/my-account.ts';
+import { uiMessages } from '#messages/ui.ts';
 import { failureSentence, isTransient, problemOf } from '../../data/errors.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { deleteEverything } from './delete-everything.ts';
-import type { PasswordFields } from './password-form.tsx';
 
 interface DeleteMyAccountProps {
   readonly uid: string;
+  /** For the browser's password manager. */
+  readonly email: string;
   readonly isAdmin: boolean;
-  /** Has the current password, which confirms the deletion. */
-  readonly form: PasswordFields;
   readonly onLeaving: (isLeaving: boolean) => void;
   readonly onDeleted: () => void;
 }
 
+const fields = { currentPassword: passwordChangeFields.currentPassword };
 const refusals = {
   deleted: null,
   'is-admin': messages.deletionForAdmins,
   'wrong-password': messages.wrongPassword,
 } as const;
 
-/** Deletes the account with everything it owns, confirmed by the password and by a dialog. */
-export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: DeleteMyAccountProps) {
+/** Deletes the account with everything it owns, after a dialog that asks for the password. */
+export function DeleteMyAccount({ isAdmin, ...rest }: DeleteMyAccountProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isPasswordMissing, setPasswordMissing] = useState(false);
+  return (
+    <>
+      <h2 className="mb-1">{messages.deletionTitle}</h2>
+      <div className="grid justify-items-start gap-4">
+        {isAsking && isAdmin ? (
+          <Alert>{messages.deletionForAdmins}</Alert>
+        ) : (
+          <p className="text-small text-quiet">
+            {isAdmin ? messages.deletionForAdmins : messages.deletionNote}
+          </p>
+        )}
+        <Button className="max-md:w-full" onClick={() => setAsking(true)}>
+          {messages.delete}
+        </Button>
+      </div>
+      {isAsking && !isAdmin && <DeletionDialog {...rest} onCancel={() => setAsking(false)} />}
+    </>
+  );
+}
+
+type DeletionDialogProps = Omit<DeleteMyAccountProps, 'isAdmin'> & { readonly onCancel: () => void };
+
+function DeletionDialog({ uid, email, onLeaving, onDeleted, onCancel }: DeletionDialogProps) {
+  const { form, problems, field, refuse, submit, top } = useDraftForm({
+    fields,
+    labels: messages.passwordLabels,
+    draft: null,
+    checksOnSubmitOnly: true,
+  });
+  const id = useId();
   const isUnanswered = useRef(false);
   const deletion = useSubmission({
     send: (password: string) => deleteEverything(uid, password, isUnanswered.current),
@@ -37,55 +69,51 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
     logged: 'The account could not be deleted.',
     failure: (error) => failureSentence(error, `${messages.deletionFailed} ${problemOf(error).message}`),
   });
-  const passwordMissing = isAdmin ? messages.deletionForAdmins : messages.passwordMissing;
-  const problem = isPasswordMissing
-    ? passwordMissing
-    : (deletion.failure ?? (deletion.result && refusals[deletion.result]));
-
-  function ask() {
-    const hasPassword = form.form.getValues('currentPassword') !== '';
-    deletion.forget();
-    form.form.clearErrors();
-    setPasswordMissing(!hasPassword);
-    if (hasPassword) setAsking(true);
-    else form.refuse('currentPassword', fieldSentence('required', messages.passwordLabels.currentPassword));
-  }
 
   async function erase() {
-    setAsking(false);
     onLeaving(true);
-    const result = await deletion.start(form.form.getValues('currentPassword'));
+    const result = await deletion.start(form.getValues('currentPassword'));
     if (result === 'deleted') return onDeleted();
-    if (result === 'wrong-password') form.refuse('currentPassword', messages.wrongPasswordField);
+    if (result === 'wrong-password') refuse('currentPassword', messages.wrongPasswordField);
     onLeaving(false);
   }
 
   return (
-    <>
-      <h2 className="mb-1">{messages.deletionTitle}</h2>
-      <p className="mb-4 text-small text-quiet">
-        {isAdmin ? messages.deletionForAdmins : messages.deletionNote}
+    <ModalDialog
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-consequence`}
+      onClose={() => {
+        if (!deletion.isPending) onCancel();
+      }}
+      className="w-[min(28rem,calc(100vw-2rem))] p-6"
+    >
+      <p id={`${id}-question`} className="mb-2 text-title font-semibold">
+        {messages.deletionQuestion}
       </p>
-      <div className="grid justify-items-start gap-4">
-        {problem !== null && <Alert>{problem}</Alert>}
-        <Button
-          busy={deletion.isPending}
-          busyLabel={messages.deleting}
-          className="max-md:w-full"
-          onClick={ask}
-        >
-          {messages.delete}
-        </Button>
-      </div>
-      {isAsking && (
-        <ConfirmDialog
-          question={messages.deletionQuestion}
-          action={messages.deletionAction}
-          dangerous
-          onConfirm={erase}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </>
+      <p id={`${id}-consequence`} className="mb-5">
+        {messages.deletionStays}
+      </p>
+      <form method="post" noValidate onSubmit={submit(erase, deletion.forget)}>
+        <div ref={top}>
+          <FormAlert
+            sentences={[
+              problems.currentPassword && messages.passwordMissing,
+              deletion.failure ?? (deletion.result && refusals[deletion.result]),
+            ]}
+          />
+        </div>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField {...field('currentPassword')} autoComplete="current-password" data-initial-focus="" />
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+          <Button disabled={deletion.isPending} onClick={onCancel}>
+            {uiMessages.goBack}
+          </Button>
+          <Button type="submit" variant="danger" busy={deletion.isPending} busyLabel={messages.deleting}>
+            {uiMessages.yes(messages.deletionAction)}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
-import { passwordChangeFields } from '@blood-bank/domain/records/member';
 import { useState } from 'react';
 import { myAccountMessages as messages } from '#messages/my-account.ts';
 import { FormAside, FormPage } from '../../forms/form-page.tsx';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { Link } from '../../routing/router.tsx';
 import { VisitorRedirect } from '../../session/guards.tsx';
 import { type SessionMember, useSession } from '../../session/session.tsx';
@@ -47,14 +45,7 @@ interface MyAccountProps {
   readonly setDeleted: (isDeleted: boolean) => void;
 }
 
-/** The change of the password and the deletion of the account share one field for the current password. */
 function MyAccount({ member, setDepartingMember, setDeleted }: MyAccountProps) {
-  const passwords = useDraftForm({
-    fields: passwordChangeFields,
-    labels: messages.passwordLabels,
-    draft: null,
-    checksOnSubmitOnly: true,
-  });
   return (
     <FormPage title={messages.title} lead={messages.signedInAs(member.email)}>
       <div className="grid grid-cols-1 gap-4">
@@ -75,7 +66,7 @@ function MyAccount({ member, setDepartingMember, setDeleted }: MyAccountProps) {
           <LanguageSetting />
         </Panel>
         <Panel as="section" padding="form">
-          <PasswordForm form={passwords} email={member.email} />
+          <PasswordForm email={member.email} />
         </Panel>
       </div>
       <FormAside>
@@ -85,8 +76,8 @@ function MyAccount({ member, setDepartingMember, setDeleted }: MyAccountProps) {
         <Panel as="section">
           <DeleteMyAccount
             uid={member.uid}
+            email={member.email}
             isAdmin={mayAdminister(member)}
-            form={passwords}
             onLeaving={(isLeaving) => setDepartingMember(isLeaving ? member : null)}
             onDeleted={() => setDeleted(true)}
           />

@@ -1,29 +1,28 @@
-import type { PasswordChange, passwordChangeFields } from '@blood-bank/domain/records/member';
+import { type PasswordChange, passwordChangeFields } from '@blood-bank/domain/records/member';
 import { useRef } from 'react';
 import { accountMessages, formSentence } from '#messages/account.ts';
 import { myAccountMessages as messages } from '#messages/my-account.ts';
 import { isTransient, problemOf } from '../../data/errors.ts';
-import type { DraftForm } from '../../forms/use-draft-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { connect } from '../../session/session-store.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** The form of the two passwords; the deletion of the account asks for the current one too. */
-export type PasswordFields = DraftForm<typeof passwordChangeFields>;
-
 interface PasswordFormProps {
-  readonly form: PasswordFields;
   /** For the browser's password manager. */
   readonly email: string;
 }
 
 /** Sets a new password, after the current one was typed. */
-export function PasswordForm({
-  form: { form, problems, field, refuse, submit, top },
-  email,
-}: PasswordFormProps) {
+export function PasswordForm({ email }: PasswordFormProps) {
+  const { form, problems, field, refuse, submit, top } = useDraftForm({
+    fields: passwordChangeFields,
+    labels: messages.passwordLabels,
+    draft: null,
+    checksOnSubmitOnly: true,
+  });
   const unanswered = useRef<string | null>(null);
   const changing = useSubmission({
     send: async ({ currentPassword, newPassword }: PasswordChange) => {

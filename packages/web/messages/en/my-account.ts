@@ -39,15 +39,16 @@ export const myAccountMessages = {
   downloadFailed: 'Failed to collect your data. Please try again.',
   fileName: 'my-data.json',
 
-  deletionTitle: 'Leave for good',
+  deletionTitle: 'Delete Account',
   deletionNote:
-    'This deletes your account, your donor profile and all your requests. Please enter your Current Password under Password first, so that nobody else can do it.',
+    'This deletes your account, your donor profile and all your requests. It asks for your password.',
   deletionForAdmins:
     'You are an admin. Another admin has to change your role to user before you can delete your account.',
   delete: 'Delete My Account',
   deleting: 'Deleting…',
   passwordMissing: 'Please enter your current password to delete your account.',
   deletionQuestion: 'Delete your account, your donor profile and all your requests? This can’t be undone.',
+  deletionStays: 'Only the Action Log stays: what admins did to your records, for two years.',
   deletionAction: 'delete my account',
   deletionFailed:
     'Failed to delete your account. Some of your data may already be deleted. Please try again to finish.',
