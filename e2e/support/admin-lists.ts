@@ -91,7 +91,7 @@ async function documentsIn(response: Response): Promise<number> {
 }
 
 /** Exports the list that is shown, and returns the file's text. */
-export async function exported(page: Page, answer?: string): Promise<string> {
+export async function exported(page: Page, answer?: string | RegExp): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   if (answer !== undefined) await page.getByRole('button', { name: answer }).click();

@@ -14,8 +14,6 @@ interface ConfirmDialogProps {
   /** The label of the confirming button while busy. */
   readonly busyLabel?: string;
   readonly dangerous?: boolean;
-  /** An answer of its own in the place of "No, go back"; Escape still goes back. */
-  readonly refusal?: { readonly label: string; readonly onRefuse: () => void };
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -32,7 +30,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busy = false,
     busyLabel,
     dangerous = false,
-    refusal = { label: uiMessages.goBack, onRefuse: props.onCancel },
     onConfirm,
     onCancel,
   } = props;
@@ -58,8 +55,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       )}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
-        <Button data-initial-focus="" disabled={busy} onClick={refusal.onRefuse}>
-          {refusal.label}
+        <Button data-initial-focus="" disabled={busy} onClick={onCancel}>
+          {uiMessages.goBack}
         </Button>
         <Button
           variant={dangerous ? 'danger' : 'main'}

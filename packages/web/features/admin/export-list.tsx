@@ -13,8 +13,8 @@ import type { Identified } from '../../lists/paginated-list.ts';
 import { useLongWork } from '../../lists/use-long-work.ts';
 import { showOutcome } from '../../session/outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** What of a list is exported, and how. */
@@ -99,16 +99,51 @@ export function ExportList<Row extends Identified>(props: ExportListProps<Row>) 
         </Button>
       )}
       {asked !== null && (
-        <ConfirmDialog
-          question={messages.hidden.question}
-          consequence={messages.hidden.consequence(asked.hidden.length)}
-          action={messages.hidden.include}
-          refusal={{ label: messages.hidden.leaveOut, onRefuse: () => leaveOutNumbers(asked) }}
-          onConfirm={() => includeNumbers(asked)}
+        <HiddenNumbersQuestion
+          count={asked.hidden.length}
+          onLeaveOut={() => leaveOutNumbers(asked)}
+          onInclude={() => includeNumbers(asked)}
           onCancel={() => ask(null)}
         />
       )}
     </>
+  );
+}
+
+interface HiddenNumbersQuestionProps {
+  readonly count: number;
+  readonly onLeaveOut: () => void;
+  readonly onInclude: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Both answers export: what most exports need is the filled one. */
+function HiddenNumbersQuestion({ count, onLeaveOut, onInclude, onCancel }: HiddenNumbersQuestionProps) {
+  const id = useId();
+  return (
+    <ModalDialog
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-consequence`}
+      onClose={onCancel}
+      className="w-[min(28rem,calc(100vw-2rem))] p-6"
+    >
+      <p id={`${id}-question`} className="mb-2 text-title font-semibold">
+        {messages.hidden.question}
+      </p>
+      <p id={`${id}-consequence`} className="mb-5">
+        {messages.hidden.consequence(count)}
+      </p>
+      <div className="grid gap-3">
+        <Button variant="main" data-initial-focus="" onClick={onLeaveOut}>
+          {messages.hidden.leaveOut(count)}
+        </Button>
+        <Button onClick={onInclude}>{messages.hidden.include}</Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {messages.hidden.cancel}
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }
 

@@ -11,9 +11,10 @@ export const exportMessages: Translation<typeof english.exportMessages> = {
   hidden: {
     question: 'গোপন নম্বরও রাখবেন?',
     consequence: (donors) =>
-      `এঁদের ${formatCount(donors)} জন সদস্যদের কাছে নম্বর গোপন রেখেছেন। আপনি নম্বরগুলো নিয়েছেন, তা কাজের রেকর্ডে লেখা থাকবে।`,
-    include: 'রাখুন',
-    leaveOut: 'না, বাদ দিন',
+      `এঁদের ${formatCount(donors)} জন সদস্যদের কাছে নম্বর গোপন রেখেছেন। নম্বরগুলো রাখলে তা কাজের রেকর্ডে লেখা থাকবে।`,
+    leaveOut: (donors) => `${formatCount(donors)}টি গোপন নম্বর ছাড়া ডাউনলোড করুন`,
+    include: 'গোপন নম্বরও রাখুন',
+    cancel: 'বাতিল',
   },
   done: (rows) => `${formatCount(rows)}টি সারি ডাউনলোড হয়েছে।`,
   failed: 'ডাউনলোড করা যায়নি। আবার চেষ্টা করুন।',

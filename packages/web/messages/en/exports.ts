@@ -11,10 +11,14 @@ export const exportMessages = {
     question: 'Include hidden numbers?',
     consequence: (donors: number) =>
       donors === 1
-        ? '1 of these donors hides the number from members. The Action Log will say that you exported it.'
-        : `${formatCount(donors)} of these donors hide their number from members. The Action Log will say that you exported them.`,
-    include: 'include them',
-    leaveOut: 'No, leave them out',
+        ? '1 of these donors hides the number from members. If you include it, the Action Log says so.'
+        : `${formatCount(donors)} of these donors hide their number from members. If you include them, the Action Log says so.`,
+    leaveOut: (donors: number) =>
+      donors === 1
+        ? 'Export without 1 hidden number'
+        : `Export without ${formatCount(donors)} hidden numbers`,
+    include: 'Include hidden numbers',
+    cancel: 'Cancel',
   },
   done: (rows: number) => (rows === 1 ? '1 row exported.' : `${formatCount(rows)} rows exported.`),
   failed: 'The export did not work. Please try again.',
