@@ -45,7 +45,9 @@ test('an admin sees the counts of donors, users and requests, and which blood gr
 
   await test.step('a task leads to the list of what it is about', async () => {
     const toDo = main.getByRole('region', { name: 'To do' });
-    await expect(toDo.getByRole('link', { name: 'A− short by 3 units' })).toBeVisible();
+    await expect(toDo.getByRole('link', { name: 'A− short by 3 units' })).toHaveAccessibleDescription(
+      '3 units needed, 0 can give now (1 more with O−)',
+    );
     await toDo.getByRole('link', { name: '1 donor to verify' }).click();
     await expect(page).toHaveURL('/admin/donors?isVerified=false');
     await expect(page.getByRole('rowheader')).toHaveText([/Ayesha Rahman/]);

@@ -1,6 +1,6 @@
 import { type BloodGroup, bloodGroups, canReceiveFrom } from './blood-group.ts';
 
-/** The donors of one group, and the units that active requests for it need. */
+/** The donors of one group who can give now, and the units that active requests for it need. */
 export interface GroupCount {
   readonly donors: number;
   readonly units: number;
@@ -9,9 +9,11 @@ export interface GroupCount {
 /** A group's need compared with its donors. */
 export interface GroupBalance extends GroupCount {
   readonly group: BloodGroup;
-  /** Donors of every group whose red cells its patients can be given, its own included. */
-  readonly compatibleDonors: number;
-  /** More units are needed than there are donors of the group itself: a donor gives one unit at a time. */
+  /** Donors of the other groups whose red cells its patients can be given, without those whom their own groups need. */
+  readonly spareDonors: number;
+  /** The groups that have such donors. */
+  readonly spareGroups: readonly BloodGroup[];
+  /** More units are needed than donors of the group itself can give: one each. */
   readonly isShort: boolean;
 }
 
@@ -24,8 +26,14 @@ export interface GroupBalance extends GroupCount {
 export function groupBalances(counts: Readonly<Record<BloodGroup, GroupCount>>): readonly GroupBalance[] {
   return bloodGroups.map((group) => {
     const { donors, units } = counts[group];
-    const compatible = canReceiveFrom(group).map((giver) => counts[giver].donors);
-    const compatibleDonors = compatible.reduce((sum, number) => sum + number, 0);
-    return { group, donors, units, compatibleDonors, isShort: units > donors };
+    const spareGroups = canReceiveFrom(group).filter(
+      (giver) => giver !== group && spareOf(counts[giver]) > 0,
+    );
+    const spareDonors = spareGroups.reduce((sum, giver) => sum + spareOf(counts[giver]), 0);
+    return { group, donors, units, spareDonors, spareGroups, isShort: units > donors };
   });
+}
+
+function spareOf({ donors, units }: GroupCount): number {
+  return Math.max(0, donors - units);
 }

@@ -19,7 +19,7 @@ import {
   removeRequest,
   requestListFields,
 } from './admin-requests.ts';
-import { countActiveDonors, countDonors, countRequests, countUsers, readNeeds } from './admin-statistics.ts';
+import { countDonors, countReadyDonors, countRequests, countUsers, readNeeds } from './admin-statistics.ts';
 import { adminUsers, changeRole, countAdmins, userListFields } from './admin-users.ts';
 import { updateDonor } from './donors.ts';
 import { problemOf } from './errors.ts';
@@ -216,7 +216,7 @@ it('the statistics are counted by the server', async () => {
   expect(await countDonors()).toBe(2);
   expect(await countUsers()).toBeGreaterThan(3);
   expect(await Promise.all([countRequests('active'), countRequests('fulfilled')])).toEqual([1, 0]);
-  expect(await countActiveDonors('O-')).toBe(2);
+  expect(await countReadyDonors('O-')).toBe(2);
   expect(await readNeeds('O-')).toEqual({ requests: 1, units: 3 });
 });
 

@@ -12,7 +12,7 @@ interface GroupBalancesProps {
   readonly isLoading: boolean;
 }
 
-/** Donors and needs of the eight groups, mirrored: donors at the left of the group, units needed at its right. */
+/** Donors and needs of the eight groups: how many can give now, and across their bar a line at the units needed. */
 export function GroupBalances({ balances, isLoading }: GroupBalancesProps) {
   const titleId = useId();
   return (
@@ -33,19 +33,17 @@ interface ChartProps {
   readonly titleId: string;
 }
 
-/** A table with a bar for each number. */
+/** A table, with a bar in each row. */
 function Chart({ balances, titleId }: ChartProps) {
-  const mostDonors = Math.max(...balances.map(({ donors }) => donors));
-  const mostUnits = Math.max(...balances.map(({ units }) => units));
   return (
     <table {...explicitRole('table')} aria-labelledby={titleId} className="@container block text-small">
       <thead {...explicitRole('rowgroup')} className="block">
         <tr {...explicitRole('row')} className="balance mb-2 text-caption text-quiet">
           <th {...explicitRole('columnheader')} scope="col">
-            {overviewMessages.activeDonors}
+            <span className="sr-only">{overviewMessages.group}</span>
           </th>
           <th {...explicitRole('columnheader')} scope="col">
-            <span className="sr-only">{overviewMessages.group}</span>
+            {overviewMessages.readyDonors}
           </th>
           <th {...explicitRole('columnheader')} scope="col">
             {overviewMessages.unitsNeeded}
@@ -55,10 +53,6 @@ function Chart({ balances, titleId }: ChartProps) {
       <tbody {...explicitRole('rowgroup')} className="grid gap-2">
         {balances.map(({ group, donors, units, requests, isShort }) => (
           <tr key={group} {...explicitRole('row')} className="balance">
-            <td {...explicitRole('cell')}>
-              <span>{overviewMessages.number(donors)}</span>
-              <Bar share={shareOf(donors, mostDonors)} isMirrored />
-            </td>
             <th {...explicitRole('rowheader')} scope="row">
               <span aria-hidden="true" translate="no">
                 {formatBloodGroup(group)}
@@ -66,7 +60,10 @@ function Chart({ balances, titleId }: ChartProps) {
               <span className="sr-only">{uiMessages.groupName(group)}</span>
             </th>
             <td {...explicitRole('cell')}>
-              <Bar share={shareOf(units, mostUnits)} />
+              <Bar donors={donors} units={units} />
+              <span>{overviewMessages.number(donors)}</span>
+            </td>
+            <td {...explicitRole('cell')}>
               <span>
                 <span>{overviewMessages.number(units)}</span>
                 {units > 0 && <span className="sr-only"> {overviewMessages.requests(requests)}</span>}
@@ -85,24 +82,20 @@ function Chart({ balances, titleId }: ChartProps) {
   );
 }
 
-interface BarProps {
-  /** The length relative to the longest bar, from 0 to 1. */
-  readonly share: number;
-  /** Grows to the left. */
-  readonly isMirrored?: boolean;
-}
-
-/** A bar for a number that is shown next to it as text. */
-function Bar({ share, isMirrored = false }: BarProps) {
+/** Both numbers on one scale, whose end is the greater one; they are shown next to it as text. */
+function Bar({ donors, units }: Pick<CountedBalance, 'donors' | 'units'>) {
+  const most = Math.max(donors, units);
+  const percent = (value: number) => `${most === 0 ? 0 : (100 * value) / most}%`;
   return (
     <svg aria-hidden="true">
-      <rect x={isMirrored ? `${(1 - share) * 100}%` : 0} width={`${share * 100}%`} height="100%" rx="3" />
+      <rect className="scale" y="3" width="100%" height="10" rx="3" />
+      <rect className="ready" y="3" width={percent(donors)} height="10" rx="3" />
+      {units > donors && (
+        <rect className="missing" x={percent(donors)} y="3" width={percent(units - donors)} height="10" />
+      )}
+      {units > 0 && <rect className="needed" x={percent(units)} width="2" height="100%" />}
     </svg>
   );
-}
-
-function shareOf(value: number, most: number): number {
-  return most === 0 ? 0 : value / most;
 }
 
 /** The chart's heading and rows. */

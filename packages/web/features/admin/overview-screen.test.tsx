@@ -1,9 +1,10 @@
+import { addDays } from '@blood-bank/domain/calendar-date';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { campus as configuration } from '../../data/configuration.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { setMillisecondsAhead } from '../../data/server-clock.ts';
+import { campusToday, setMillisecondsAhead } from '../../data/server-clock.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { OverviewScreen } from './overview-screen.tsx';
@@ -21,8 +22,16 @@ afterEach(() => {
   setMillisecondsAhead(0);
 });
 
+test('an admin of a campus without donors is told how to get some, and not thanked', async () => {
+  await renderScreen(<OverviewScreen />);
+  const toDo = screen.getByRole('region', { name: 'To do' });
+  await within(toDo).findByText('No donors yet');
+  expect(toDo.textContent).not.toContain('Thank you');
+});
+
 test('an admin of a campus where nothing waits reads so, also when the limit of yesterday was reached', async () => {
   await campus.putDocuments({
+    'donors/verified': donor({ isVerified: true, registeredAt: before(1) }),
     'requestNotices/yesterday': notice({ startedAt: endOfYesterday(), told: 2, limit: 'campus' }),
   });
   await renderScreen(<OverviewScreen />);
@@ -37,6 +46,12 @@ test('each task leads to the list of what it is about', async () => {
     'donors/changed': donor({ isVerified: true, verifiedBloodGroup: 'AB-', registeredAt: before(1) }),
     'donors/new': donor({ registeredAt: before(24) }),
     'donors/inactive': donor({ registeredAt: before(30 * 24), isProfileActive: false }),
+    'donors/away': donor({ isVerified: true, isAvailable: false }),
+    'donors/deferred': donor({ isVerified: true, lastDonationDate: dayBefore(119) }),
+    'donors/ready-again': donor({ isVerified: true, lastDonationDate: dayBefore(120) }),
+    'donors/other': donor({ isVerified: true, bloodGroup: 'O-' }),
+    'donors/needed-there': donor({ isVerified: true, bloodGroup: 'O-' }),
+    'bloodRequests/universal': request({ requiredBloodGroup: 'O-', requestedAt: before(1) }),
     'bloodRequests/old': request({ requestedAt: before(6.1) }),
     'bloodRequests/younger': request({ requestedAt: before(5.9) }),
     'bloodRequests/moderate': request({ requestedAt: before(7), urgency: 'moderate', unitsRequired: 2 }),
@@ -79,12 +94,12 @@ test('each task leads to the list of what it is about', async () => {
     ],
     [
       'A− short by 3 units',
-      '3 units needed, 0 active donors; with O−: 0',
+      '3 units needed, 0 can give now (1 more with O−)',
       '/admin/requests?status=active&requiredBloodGroup=A-',
     ],
     [
-      'O+ short by 2 units',
-      '5 units needed, 3 active donors; with O−: 3',
+      'O+ short by 1 unit',
+      '5 units needed, 4 can give now (1 more with O−)',
       '/admin/requests?status=active&requiredBloodGroup=O%2B',
     ],
   ]);
@@ -128,7 +143,8 @@ function taskIn(item: HTMLElement): (string | null)[] {
 }
 
 function donor(fields: object) {
-  return { bloodGroup: 'O+', isVerified: false, isProfileActive: true, ...fields };
+  const ready = { isProfileActive: true, isAvailable: true, lastDonationDate: null };
+  return { bloodGroup: 'O+', isVerified: false, ...ready, ...fields };
 }
 
 function request(fields: object) {
@@ -145,6 +161,10 @@ function request(fields: object) {
 /** How donors were told of a request: nobody, a minute ago, unless given otherwise. */
 function notice(fields: object) {
   return { startedAt: before(1 / 60), isComplete: true, isSent: true, told: 0, limit: null, ...fields };
+}
+
+function dayBefore(days: number): string {
+  return addDays(campusToday(), -days);
 }
 
 /** The last minute of yesterday, by the campus's calendar. */

@@ -13,7 +13,7 @@ import './overview.css';
 
 /** /admin/overview: what there is to do, and the statistics of the campus, each counted by the server independently. */
 export function OverviewScreen() {
-  const { totals, ...totalsQuery } = useTotals();
+  const { totals, donorCount, ...totalsQuery } = useTotals();
   const { balances, ...balancesQuery } = useGroupBalances();
   const { tasks, ...tasksQuery } = useToDo(balances);
   const queries = [totalsQuery, balancesQuery, tasksQuery];
@@ -30,13 +30,12 @@ export function OverviewScreen() {
           <ToDo
             tasks={tasks}
             isLoading={tasksQuery.isLoading || balancesQuery.isLoading}
-            isComplete={tasksQuery.isComplete && balances !== null}
+            isComplete={tasksQuery.isComplete && balances !== null && donorCount !== undefined}
+            hasDonors={donorCount !== 0}
           />
           <RecentActions />
         </div>
-        <div className="balances">
-          <GroupBalances isLoading={balancesQuery.isLoading} balances={balances} />
-        </div>
+        <GroupBalances isLoading={balancesQuery.isLoading} balances={balances} />
         <div className="overview-totals grid grid-cols-1 gap-4">
           <Totals totals={totals} />
           <MailsToday />

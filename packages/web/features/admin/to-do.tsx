@@ -17,13 +17,15 @@ interface ToDoProps {
   readonly isLoading: boolean;
   /** Every count is there: without a task there is nothing to do. */
   readonly isComplete: boolean;
+  /** False while nobody is registered. */
+  readonly hasDonors: boolean;
 }
 
 const icons = { verify: BadgeCheck, changed: BadgeAlert, old: Zap, untold: MailX, limit: MailWarning };
 const skeletonRows = ['first', 'second', 'third'];
 
 /** What waits for an admin: each task leads to the list of what it is about. */
-export function ToDo({ tasks, isLoading, isComplete }: ToDoProps) {
+export function ToDo({ tasks, isLoading, isComplete, hasDonors }: ToDoProps) {
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="sr-only">
@@ -42,8 +44,10 @@ export function ToDo({ tasks, isLoading, isComplete }: ToDoProps) {
       {!isLoading && isComplete && tasks.length === 0 && (
         <RowPanel>
           <p className="p-4 text-quiet">
-            <strong className="block font-semibold text-ink">{toDoMessages.nothing}</strong>
-            {toDoMessages.nothingDetail}
+            <strong className="block font-semibold text-ink">
+              {hasDonors ? toDoMessages.nothing : toDoMessages.noDonors}
+            </strong>
+            {hasDonors ? toDoMessages.nothingDetail : toDoMessages.noDonorsDetail}
           </p>
         </RowPanel>
       )}

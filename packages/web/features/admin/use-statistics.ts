@@ -4,8 +4,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { overviewMessages } from '#messages/overview.ts';
 import {
-  countActiveDonors,
   countDonors,
+  countReadyDonors,
   countRequests,
   countUsers,
   readNeeds,
@@ -40,8 +40,8 @@ export interface CountedBalance extends GroupBalance {
 export function useGroupBalances() {
   const donors = useQueries({
     queries: bloodGroups.map((group) => ({
-      queryKey: adminQueryKeys.statistic(`donors ${group}`),
-      queryFn: () => countActiveDonors(group),
+      queryKey: adminQueryKeys.statistic(`ready ${group}`),
+      queryFn: () => countReadyDonors(group),
     })),
   });
   const needs = useQueries({
@@ -76,6 +76,7 @@ export function useTotals() {
     if (failure !== null) logProblem('A number could not be counted.', failure);
   }, [failure]);
   return {
+    donorCount: results[0]?.data,
     totals: totalSources.map(
       ({ name, to }, index): Total => ({
         name,

@@ -93,13 +93,18 @@ function taskIf(count: number | undefined, taskOf: (count: number) => Task): rea
   return count === undefined || count === 0 ? [] : [taskOf(count)];
 }
 
-function shortage({ group, units, donors, compatibleDonors }: CountedBalance): Task {
+function shortage({ group, units, donors, spareDonors, spareGroups }: CountedBalance): Task {
   const others = canReceiveFrom(group).filter((giver) => giver !== group);
   return {
     kind: 'short',
     group,
     to: `/admin/requests?${new URLSearchParams({ status: 'active', requiredBloodGroup: group })}`,
     name: toDoMessages.short(group, units - donors),
-    detail: toDoMessages.shortDetail(units, donors, compatibleDonors, others),
+    detail: toDoMessages.shortDetail(
+      units,
+      donors,
+      spareDonors,
+      spareGroups.length > 0 ? spareGroups : others,
+    ),
   };
 }

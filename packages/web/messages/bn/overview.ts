@@ -18,9 +18,9 @@ export const overviewMessages: Translation<typeof english.overviewMessages> = {
   quickActionsNote:
     'নতুন রক্তদাতা যাচাই করুন, নিষ্ক্রিয় প্রোফাইল খোঁজা থেকে সরান, আবেদন বন্ধ করুন বা মুছুন, ভূমিকা বদলান: প্রতিটি নিজের পাতায়। উপরের সংখ্যাগুলোও সেখানে নিয়ে যায়।',
   balanceTitle: 'গ্রুপ অনুযায়ী রক্তদাতা ও চাহিদা',
-  balanceLead: 'বাঁয়ে সক্রিয় রক্তদাতা, ডানে চলমান আবেদনে চাওয়া ব্যাগ; দুই দিকের মাপ আলাদা।',
+  balanceLead: 'দণ্ডে এখন যাঁরা রক্ত দিতে পারেন, তার ওপর দাগে চলমান আবেদনে যত ব্যাগ দরকার। প্রতিটি সারির মাপ আলাদা।',
   group: 'গ্রুপ',
-  activeDonors: 'রক্তদাতা',
+  readyDonors: 'এখন দিতে পারেন',
   unitsNeeded: 'ব্যাগ দরকার',
   requests: (requests) => `${formatCount(requests)}টি আবেদনে`,
   shortBy: (units) => `${formatCount(units)} কম`,
@@ -57,14 +57,16 @@ export const toDoMessages: Translation<typeof english.toDoMessages> = {
   limitReached: 'রক্তদাতাদের আজকের ইমেইল শেষ',
   limitDetail: 'আগামীকালের আগে নতুন আবেদনের কথা রক্তদাতারা ইমেইলে জানবেন না',
   short: (group, units) => `${formatBloodGroup(group)}: ${formatUnits(units)} কম`,
-  shortDetail: (units, donors, compatible, groups) => {
+  shortDetail: (units, ready, spare, groups) => {
     const others =
       groups.length === 0
         ? 'অন্য কোনো গ্রুপ এই গ্রুপকে দিতে পারে না'
-        : `${groups.map(formatBloodGroup).join(', ')} মিলিয়ে ${formatCount(compatible)} জন`;
-    return `${formatUnits(units)} দরকার, সক্রিয় রক্তদাতা ${formatCount(donors)} জন; ${others}`;
+        : `${groups.map(formatBloodGroup).join(', ')} গ্রুপের আরও ${formatCount(spare)} জন`;
+    return `${formatUnits(units)} দরকার, এখন ${formatCount(ready)} জন দিতে পারেন (${others})`;
   },
   nothing: 'আপনার জন্য কোনো কাজ বাকি নেই।',
   nothingDetail:
     'সব রক্তদাতা যাচাইকৃত, ৬ ঘণ্টার বেশি পুরোনো কোনো জরুরি আবেদন নেই, কোনো গ্রুপের রক্তের ঘাটতি নেই। ক্যাম্পাসের খেয়াল রাখার জন্য ধন্যবাদ।',
+  noDonors: 'এখনো কোনো রক্তদাতা নেই',
+  noDonorsDetail: '“রক্তদাতাদের তালিকা” থেকে আপনার তালিকা ইমপোর্ট করুন, অথবা সবাইকে নিবন্ধন করতে বলুন।',
 };

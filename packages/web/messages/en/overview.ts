@@ -1,9 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { formatBloodGroup, formatCount, formatUnits } from './formats.ts';
 
-const activeDonors = (donors: number) =>
-  donors === 1 ? '1 active donor' : `${formatCount(donors)} active donors`;
-
 export const overviewMessages = {
   title: 'Overview',
   cards: {
@@ -21,9 +18,9 @@ export const overviewMessages = {
     'Verify new donors and take inactive profiles out of the search, close or delete requests, and change roles: each on its page. The numbers above lead there too.',
   balanceTitle: 'Donors and needs by blood group',
   balanceLead:
-    'Active donors at the left, units that active requests ask for at the right; each side has its own scale.',
+    'Donors who can give now as a bar, and the units that active requests need as a line across it. Each row has its own scale.',
   group: 'Group',
-  activeDonors: 'Donors',
+  readyDonors: 'Can give now',
   unitsNeeded: 'Units needed',
   requests: (requests: number) => (requests === 1 ? 'in 1 request' : `in ${formatCount(requests)} requests`),
   /** Follows the units needed. */
@@ -69,14 +66,16 @@ export const toDoMessages = {
   limitReached: 'Today’s e-mails to donors are used up',
   limitDetail: 'Donors get no e-mails about further requests until tomorrow',
   short: (group: BloodGroup, units: number) => `${formatBloodGroup(group)} short by ${formatUnits(units)}`,
-  shortDetail: (units: number, donors: number, compatible: number, groups: readonly BloodGroup[]) => {
+  shortDetail: (units: number, ready: number, spare: number, groups: readonly BloodGroup[]) => {
     const others =
       groups.length === 0
         ? 'no other group can give to it'
-        : `with ${groups.map(formatBloodGroup).join(', ')}: ${formatCount(compatible)}`;
-    return `${formatUnits(units)} needed, ${activeDonors(donors)}; ${others}`;
+        : `${formatCount(spare)} more with ${groups.map(formatBloodGroup).join(', ')}`;
+    return `${formatUnits(units)} needed, ${formatCount(ready)} can give now (${others})`;
   },
   nothing: 'Nothing is waiting for you.',
   nothingDetail:
     'Every donor is verified, no urgent request is older than 6 hours, and no blood group runs short. Thank you for looking after the campus.',
+  noDonors: 'No donors yet',
+  noDonorsDetail: 'Import your donor list under Manage Donors, or ask people to register.',
 } as const;
