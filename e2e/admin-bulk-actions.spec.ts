@@ -26,6 +26,17 @@ test('an admin selects donors and changes them together', async ({ product, newM
     await page.getByRole('checkbox', { name: 'Select Bashir' }).uncheck();
   });
 
+  await test.step('a box that is not ticked is empty, in the dark too, and a tag stands out from a selected row', async () => {
+    const surface = 'rgb(29, 26, 24)';
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+    await expect(box('Bashir')).toHaveCSS('background-color', surface);
+    await expect(box('Ayesha')).not.toHaveCSS('background-color', surface);
+    const tag = rowOf(page, 'Ayesha').getByText('Not Verified').locator('..');
+    await expect(tag).not.toHaveCSS('box-shadow', 'none');
+    await page.emulateMedia({ colorScheme: null });
+  });
+
   await test.step('the bar is one tab stop, with arrow keys among its buttons', async () => {
     const button = (name: string) => selected.getByRole('button', { name, exact: true });
     await button('Verify').focus();

@@ -40,6 +40,12 @@ test('an admin grants and revokes the admin role of others, never the own one', 
     await row.getByRole('button', { name: 'Edit Role' }).click();
     const role = row.getByLabel('Role');
     await expect(role).toBeFocused();
+    const [select, save] = await Promise.all([
+      role.boundingBox(),
+      row.getByRole('button', { name: 'Save' }).boundingBox(),
+    ]);
+    const ring = 5;
+    expect((save?.x ?? 0) - (select?.x ?? 0) - (select?.width ?? 0)).toBeGreaterThan(ring);
     await role.selectOption('');
     await row.getByRole('button', { name: 'Save' }).click();
     await expectProblem(page, 'Please select a role.');

@@ -61,7 +61,7 @@ export function CheckboxField(props: Omit<FieldProps<'input'>, 'type'>) {
           {...input}
           {...controlAttributes(id, { hint, problem, required })}
           type="checkbox"
-          className="mt-3 size-5 flex-none accent-ink"
+          className="checkbox mt-3 size-5 flex-none"
         />
         <label htmlFor={id} className="cursor-pointer py-2.5">
           {label}

@@ -160,6 +160,7 @@ function SelectAll<Row>({ rows, selection }: SelectionProps<Row> & { readonly ro
             if (box !== null) box.indeterminate = isMixed;
           }}
           type="checkbox"
+          className="checkbox size-5"
           aria-label={labels.all}
           checked={count === rows.length}
           onChange={() => set(rows, count < rows.length)}
@@ -176,6 +177,7 @@ function SelectRow<Row>({ row, selection }: SelectionProps<Row> & { readonly row
       <label>
         <input
           type="checkbox"
+          className="checkbox size-5"
           aria-label={labels.row(row)}
           checked={has(row)}
           onChange={({ target }) => set([row], target.checked)}

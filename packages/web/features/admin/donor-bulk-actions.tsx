@@ -52,7 +52,11 @@ export function DonorBulkActions({ selection, headingId, ...bar }: SelectedBarPr
         headingId={headingId}
         progress={work.progress}
         onStop={work.stop}
-        actions={changes.map((action) => ({ label: messages[action].button, perform: () => ask(action) }))}
+        actions={changes.map((action) => ({
+          label: messages[action].button,
+          perform: () => ask(action),
+          isRare: action === 'unverify' || action === 'activate',
+        }))}
       />
       {asked !== null && (
         <ConfirmDialog

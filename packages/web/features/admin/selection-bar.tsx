@@ -22,6 +22,8 @@ export interface SelectedBarProps<Row extends Identified> {
 interface BarAction {
   readonly label: string;
   readonly perform: () => void;
+  /** Comes after the others on phones. */
+  readonly isRare?: boolean;
 }
 
 interface SelectionBarProps<Row extends Identified> extends SelectedBarProps<Row> {
@@ -58,7 +60,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
       : [
           ...(count > 0 ? actions : []),
           ...(total !== null && !isWhole
-            ? [{ label: messages.selectAll(formatTotal(total)), perform: selectAll }]
+            ? [{ label: messages.selectAll(formatTotal(total)), perform: selectAll, isRare: true }]
             : []),
           { label: messages.clear, perform: clear },
         ];
@@ -88,10 +90,11 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
       onKeyDown={move}
     >
       <p role="status">{busy ?? messages.selected(count)}</p>
-      {buttons.map(({ label, perform }, index) => (
+      {buttons.map(({ label, perform, isRare }, index) => (
         <button
           key={label}
           type="button"
+          data-rare={isRare === true ? '' : undefined}
           tabIndex={index === tabStop ? 0 : -1}
           onFocus={() => setFocused(index)}
           onClick={perform}
