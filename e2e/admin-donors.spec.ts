@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { donorCode } from '@blood-bank/domain/records/donor';
+import { expect, type Locator } from '@playwright/test';
 import { actAsAdmin } from '../verification/harness/audit-log.ts';
 import {
   chooseFilter,
@@ -29,10 +30,16 @@ test('an admin verifies donors and hides profiles from the search', { tag: '@mai
   const { page } = await newMember('Olivia Officer', officer);
   const row = rowOf(page, 'Ayesha Rahman');
 
-  await test.step('the table shows the donor with the id', async () => {
+  await test.step('the table shows the donor with the code', async () => {
     await expect(page.getByRole('table', { name: 'Donors' })).toBeVisible();
-    for (const text of [ayesha.uid, 'Student', 'Not Verified']) await expect(row).toContainText(text);
+    for (const text of [donorCode(ayesha.uid), 'Student', 'Not Verified'])
+      await expect(row).toContainText(text);
     await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+    expect(await widthOf(row.getByRole('rowheader'))).toBeGreaterThanOrEqual(280);
+    expect(await widthOf(page.getByRole('columnheader', { name: 'Code' }))).toBeLessThan(120);
+    for (const said of ['Active', 'Available'])
+      await expect(row.getByText(said, { exact: true })).toHaveCount(0);
   });
 
   await test.step('the details have every field, and the focus returns to the menu', async () => {
@@ -159,7 +166,8 @@ test('one search finds a donor by name, address, hidden number and id, at a desk
 
   await test.step('in a list that keeps its order', async () => {
     await page.goto('/admin/donors?sort=-fullName');
-    for (const text of ['RAHMAN', 'ayesha@campus.test', '01700000031', hiddenNumber, ayesha.uid]) {
+    const code = donorCode(ayesha.uid);
+    for (const text of ['RAHMAN', 'rahman ayesha', 'ayesha@campus.test', '01700000031', hiddenNumber, code]) {
       await searchList(page, text);
       await expect(page).toHaveURL(/[?&]sort=-fullName$/);
       await expect(page.getByRole('rowheader')).toHaveText([/Ayesha Rahman/]);
@@ -169,24 +177,57 @@ test('one search finds a donor by name, address, hidden number and id, at a desk
     await expect(page.getByRole('rowheader')).toHaveCount(2);
   });
 
-  await test.step('on a phone one button shows search, filters and order', async () => {
-    const person = await newPerson({ options: phone });
-    const small = person.page;
-    await logIn(person, member, '/admin/donors');
+  const person = await newPerson({ options: phone });
+  const small = person.page;
+  await logIn(person, member, '/admin/donors');
+
+  await test.step('on a phone by the field, with filters and order behind a button that a search closes', async () => {
     await expect(rowOf(small, 'Bashir Ahmed')).toContainText('Not available');
-    await expect(small.getByRole('searchbox')).toHaveCount(0);
-    const opener = small.getByRole('button', { name: 'Search and filter' });
+    const opener = small.getByRole('button', { name: 'Filter', exact: true });
     await opener.click();
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
     await small.getByLabel('Sort by').selectOption({ label: 'Name, Z to A' });
     await expect(small).toHaveURL('/admin/donors?sort=-fullName');
+    await expectAccessible(small);
     await searchList(small, 'bashir');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
     await expect(small.getByRole('rowheader')).toHaveText([/Bashir Ahmed/]);
     await expectNoSidewaysScroll(small, { width: 360, height: 740 });
     await expectAccessible(small);
+    await opener.click();
     await small.getByLabel('Sort by').press('Escape');
     await expect(opener).toBeFocused();
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  await test.step('a caller with a code is served on a phone by three presses', async () => {
+    await small.goto('/admin/donors');
+    await small.getByRole('searchbox', { name: 'Search' }).tap();
+    await small.keyboard.type(donorCode(ayesha.uid));
+    await small.keyboard.press('Enter');
+    await expect(small.getByRole('rowheader')).toHaveText([/Ayesha Rahman/]);
+    await small.getByRole('button', { name: 'Show number of Ayesha Rahman' }).tap();
+    await expect(small.getByRole('link', { name: hiddenNumber })).toBeInViewport();
+  });
+
+  await test.step('what concerns the whole list is behind one button', async () => {
+    const exporting = small.getByRole('button', { name: 'Export CSV' });
+    const opener = small.getByRole('button', { name: 'More actions for Manage Donors' });
+    await expect(exporting).toBeHidden();
+    await opener.tap();
+    for (const name of ['Import', 'Add Donor'])
+      await expect(small.getByRole('link', { name, exact: true })).toBeVisible();
+    await expectAccessible(small);
+    await exporting.tap();
+    const question = small.getByRole('alertdialog', { name: 'Include hidden numbers?' });
+    await question.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(exporting).toBeFocused();
+    await small.getByRole('button', { name: 'Select', exact: true }).tap();
+    await expect(exporting).toBeHidden();
+    await small.getByRole('checkbox', { name: 'Select Ayesha Rahman' }).check();
+    const bar = small.getByRole('toolbar', { name: 'Selected' });
+    await expect(bar).toContainText('1 selected');
+    expect((await bar.boundingBox())?.height).toBeLessThan(60);
   });
 });
 

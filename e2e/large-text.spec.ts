@@ -56,7 +56,7 @@ test('an admin reads text of twice the size without overflow', async ({ newMembe
     await expectListWithinWindow(page);
     await expectRoom(page);
     if (path === 'overview') continue;
-    await page.getByRole('button', { name: 'Search and filter' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expectListWithinWindow(page);
     await expectRoom(page);
   }

@@ -1,7 +1,8 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import Plus from '@lucide/icons/icons/plus';
+import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
 import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
-import { formatBloodGroup } from '#messages/formats.ts';
+import { formatBloodGroup, formatCount } from '#messages/formats.ts';
 import { listMessages } from '#messages/lists.ts';
 import { type Filter, type FilterValue, type Sort, sortsFor } from '../data/list-query.ts';
 import { RemovableChip } from '../ui/chip.tsx';
@@ -36,21 +37,33 @@ interface ChosenFiltersProps extends ListFiltersProps {
 /** On phones each select has a line of its own. */
 const choiceClass = 'max-w-full min-w-0 max-md:w-full max-md:[&_select]:flex-auto';
 
-/** The chosen filters, each as a button that removes it, and a button for more. */
+/** A button for the filters, on phones an icon with their number, and each chosen one as a button that removes it. */
 export function ChosenFilters({ options, controls, opener }: ChosenFiltersProps) {
   const { query, removeFilter } = controls;
   const buttons = useRef<HTMLDivElement>(null);
   const removed = useRef<number | null>(null);
+  const count = query.filters.length;
 
-  // The focus of a removed chip goes to the next one, or to the button after the last.
+  // The focus of a removed chip goes to the next one, or to the one before, or to the button for more.
   useLayoutEffect(() => {
     const all = buttons.current?.querySelectorAll('button') ?? [];
-    if (removed.current !== null && isFocusLost()) all[Math.min(removed.current, all.length - 1)]?.focus();
+    if (removed.current !== null && isFocusLost())
+      all[Math.min(removed.current + 1, all.length - 1)]?.focus();
     removed.current = null;
   });
 
   return (
-    <div ref={buttons} className="flex min-w-0 flex-wrap items-center gap-2 md:contents">
+    <div ref={buttons} className="contents">
+      <button type="button" {...opener} className="filter-opener">
+        <Icon of={Plus} className="size-4 flex-none max-md:hidden" />
+        <Icon of={SlidersHorizontal} className="size-5 flex-none md:hidden" />
+        <span className="max-md:sr-only">{listMessages.filter}</span>
+        {count > 0 && (
+          <span aria-hidden="true" className="filter-count">
+            {formatCount(count)}
+          </span>
+        )}
+      </button>
       {query.filters.map((filter, index) => (
         <RemovableChip
           key={filter.field}
@@ -61,14 +74,6 @@ export function ChosenFilters({ options, controls, opener }: ChosenFiltersProps)
           }}
         />
       ))}
-      <button
-        type="button"
-        {...opener}
-        className="inline-flex min-h-[36px] items-center gap-2 rounded-full border border-dashed border-edge px-3.5 text-small font-medium hover:bg-sunk aria-expanded:border-solid aria-expanded:bg-sunk max-md:hidden"
-      >
-        <Icon of={Plus} className="size-4 flex-none" />
-        {listMessages.filter}
-      </button>
     </div>
   );
 }

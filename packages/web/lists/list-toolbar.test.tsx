@@ -65,6 +65,17 @@ test('what is typed stays while a filter is chosen, and the way back brings the 
   await screen.findByDisplayValue('ayesha');
 });
 
+test('the number of filters is on the button, and a search closes them', async () => {
+  history.replaceState(null, '', '/admin/donors?bloodGroup=O-&isVerified=true');
+  render(<Toolbar />);
+  expect(button('Filter').textContent).toBe('Filter2');
+  await person.click(button('Filter'));
+  expect(screen.getByRole('region', { name: 'Filters' })).toBeDefined();
+  await person.type(screen.getByRole('searchbox'), 'tania{Enter}');
+  expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+  expect(button('Filter').getAttribute('aria-expanded')).toBe('false');
+});
+
 test('focus goes to the next button when a chip is removed, and back to the opener by Escape', async () => {
   history.replaceState(null, '', '/admin/donors?bloodGroup=O-&isVerified=true');
   render(<Toolbar />);

@@ -32,18 +32,15 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
   if (isSuccess) return manageDonorsMessages.noNumber;
   if (hidden.isError) return <FetchFailure error={hidden.error} onRetry={() => hidden.mutate()} />;
   return (
-    <>
-      <span className="block">{manageDonorsMessages.hidden}</span>
-      <button
-        type="button"
-        aria-label={manageDonorsMessages.showNumberOf(donor.fullName)}
-        disabled={hidden.isPending}
-        onClick={() => hidden.mutate()}
-        className="underline decoration-edge underline-offset-[0.2em] max-md:min-h-[44px] hover:decoration-current"
-      >
-        {hidden.isPending ? manageDonorsMessages.showing : manageDonorsMessages.showNumber}
-      </button>
-    </>
+    <button
+      type="button"
+      aria-label={manageDonorsMessages.showNumberOf(donor.fullName)}
+      disabled={hidden.isPending}
+      onClick={() => hidden.mutate()}
+      className="underline decoration-edge underline-offset-[0.2em] hover:decoration-current"
+    >
+      {hidden.isPending ? manageDonorsMessages.showing : manageDonorsMessages.showNumber}
+    </button>
   );
 }
 

@@ -1,7 +1,8 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
-import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
+import { type Donor, donorCode, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
+import type { ReactNode } from 'react';
 import { adminMessages, manageDonorsMessages } from '#messages/admin.ts';
 import { genderLabels } from '#messages/donors.ts';
 import { formatBloodGroup } from '#messages/formats.ts';
@@ -32,7 +33,7 @@ export function donorColumns(actions: RowActions<Donor>, now: Date): readonly Co
       id: 'fullName',
       head: headings.donor,
       isHeader: true,
-      cell: ({ id, bloodGroup, fullName, email }) => (
+      cell: ({ bloodGroup, fullName, email }) => (
         <RowIdentity
           tile={<GroupTile group={bloodGroup} />}
           name={
@@ -41,12 +42,7 @@ export function donorColumns(actions: RowActions<Donor>, now: Date): readonly Co
             </span>
           }
         >
-          <span className="flex min-w-0 items-center gap-x-2">
-            {isRosterId(id) && (
-              <span data-instead-of-wide="" className="flex-none">
-                <NoAccount />
-              </span>
-            )}
+          <span className="block max-md:hidden">
             {email !== '' && <CopyableText text={email} label={adminMessages.copyEmail} />}
           </span>
         </RowIdentity>
@@ -55,7 +51,7 @@ export function donorColumns(actions: RowActions<Donor>, now: Date): readonly Co
     {
       id: 'university',
       head: headings.university,
-      width: 'max(8rem, 13cqw)',
+      width: 'max(8.5rem, 13.6cqw)',
       isWide: true,
       cell: (donor) => <University donor={donor} />,
     },
@@ -63,29 +59,35 @@ export function donorColumns(actions: RowActions<Donor>, now: Date): readonly Co
       id: 'contact',
       head: headings.contact,
       width: '10rem',
-      cell: (donor) => <ContactNumber key={donor.id} donor={donor} />,
+      onPhones: 'line-3',
+      cell: (donor) => (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 md:block">
+          <ContactNumber key={donor.id} donor={donor} />
+          <span data-instead-of-wide="" translate="no" className="unbroken pr-2 text-quiet">
+            {donorCode(donor.id)}
+          </span>
+        </div>
+      ),
     },
     {
       id: 'status',
       head: headings.status,
-      width: '9.25rem',
+      width: '7.5rem',
       onPhones: 'line-2',
       cell: (donor) => <Status donor={donor} />,
     },
     {
       id: 'registeredAt',
       head: headings.registered,
-      width: 'max(8.625rem, 14.4cqw)',
+      width: '6.75rem',
       isWide: true,
       cell: ({ id, registeredAt }) => (
-        <>
-          <span className="block text-caption">
-            {isRosterId(id) ? <NoAccount /> : <CopyableText text={id} label={adminMessages.copyId} />}
-          </span>
+        <span className="block text-caption">
+          <CopyableText text={id} shown={donorCode(id)} label={adminMessages.copyId} />
           <span className="text-quiet">
             {registeredAt !== null && <Age moment={registeredAt} now={now} />}
           </span>
-        </>
+        </span>
       ),
     },
     {
@@ -97,11 +99,6 @@ export function donorColumns(actions: RowActions<Donor>, now: Date): readonly Co
       cell: (donor) => <DonorActions donor={donor} ask={actions.ask} details={detailsOf(donor)} />,
     },
   ];
-}
-
-/** In place of the id where the table has a column for it. */
-function NoAccount() {
-  return <Tag tone="amber">{rosterMessages.noAccount}</Tag>;
 }
 
 function University({ donor: { department, universityId, universityRole } }: DonorProps) {
@@ -119,26 +116,32 @@ function University({ donor: { department, universityId, universityRole } }: Don
   );
 }
 
-/** Whether the donor is verified, whether members can find the profile, and whether the donor is available. */
+/** Whether the donor is verified, and what else differs from most donors: a profile that members can't find, for example. */
 function Status({ donor }: DonorProps) {
-  const { isProfileActive, isAvailable } = donor;
+  const { id, isProfileActive, isAvailable } = donor;
   return (
-    <div className="text-caption text-quiet md:text-small">
+    <div className="text-caption text-quiet">
       <span className="plain-on-phones">
         <Verification donor={donor} />
       </span>
-      <span className="md:hidden"> · </span>
-      <span className="md:block">
-        {isProfileActive ? (
-          <span>{messages.active}</span>
-        ) : (
+      {!isProfileActive && (
+        <Deviation>
           <strong className="text-ink">{messages.inactive}</strong>
-        )}
-        {isProfileActive && (
-          <span className="max-md:hidden">{` · ${isAvailable ? messages.available : messages.notAvailable}`}</span>
-        )}
-      </span>
+        </Deviation>
+      )}
+      {isProfileActive && !isAvailable && <Deviation>{messages.notAvailable}</Deviation>}
+      {isRosterId(id) && <Deviation>{rosterMessages.noAccount}</Deviation>}
     </div>
+  );
+}
+
+/** A line of its own, or on phones the next words of the same one. */
+function Deviation({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="md:block">
+      <span className="md:hidden"> · </span>
+      {children}
+    </span>
   );
 }
 
@@ -183,6 +186,7 @@ function detailsOf(donor: Donor): readonly Detail[] {
     [fields.isAvailable, donor.isAvailable ? messages.available : messages.notAvailable],
     [fields.lastDonationDate, donor.lastDonationDate && messages.date(toUtc(donor.lastDonationDate))],
     [fields.registeredAt, donor.registeredAt && timeMessages.exactly(donor.registeredAt)],
+    [fields.code, donorCode(donor.id)],
     [fields.id, <CopyableText key={donor.id} text={donor.id} label={adminMessages.copyId} />],
   ];
 }

@@ -1,7 +1,9 @@
+import Ellipsis from '@lucide/icons/icons/ellipsis';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { bulkMessages } from '#messages/bulk-actions.ts';
 import { listMessages } from '#messages/lists.ts';
+import { uiMessages } from '#messages/ui.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
 import { failureSentence, logProblem } from '../../data/errors.ts';
 import { isWholeList, type ListFields, sortsFor } from '../../data/list-query.ts';
@@ -23,6 +25,7 @@ import { type ListControls, useListQuery } from '../../lists/use-list-query.ts';
 import { useSelection } from '../../lists/use-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, type TableSelection } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { ExportList, type ListExport } from './export-list.tsx';
@@ -75,6 +78,8 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
   const allQueries = adminQueryKeys.lists(name);
   const selection = useSelection<Row>(JSON.stringify(query));
   const [isSelecting, setSelecting] = useState(false);
+  /** On phones. */
+  const [hasActionsOpen, setActionsOpen] = useState(false);
   const { dialog, ...actions } = useRowActions<Row>({
     items,
     rows,
@@ -118,6 +123,12 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
     };
   }
 
+  function toggleSelecting() {
+    setSelecting(!isSelecting);
+    setActionsOpen(false);
+    document.getElementById(titleId)?.focus({ preventScroll: true });
+  }
+
   function showAll() {
     controls.clear();
     document.getElementById(titleId)?.focus();
@@ -127,14 +138,21 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
     <>
       <div className="list-heading">
         <PageTitle id={titleId}>{messages.title}</PageTitle>
-        <div className="list-actions">
+        {exported !== undefined && (
+          <button
+            type="button"
+            aria-label={uiMessages.moreActions(messages.title)}
+            aria-expanded={hasActionsOpen}
+            aria-controls={`${titleId}-actions`}
+            onClick={() => setActionsOpen(!hasActionsOpen)}
+            className="grid size-[44px] flex-none place-items-center rounded-control hover:bg-sunk aria-expanded:bg-sunk md:hidden"
+          >
+            <Icon of={Ellipsis} className="size-5" />
+          </button>
+        )}
+        <div id={`${titleId}-actions`} className="list-actions" data-open={hasActionsOpen ? '' : undefined}>
           {selected !== undefined && items.length > 0 && (
-            <Button
-              size="small"
-              aria-pressed={isSelecting}
-              className="md:hidden"
-              onClick={() => setSelecting(!isSelecting)}
-            >
+            <Button size="small" aria-pressed={isSelecting} className="md:hidden" onClick={toggleSelecting}>
               {bulkMessages.select}
             </Button>
           )}

@@ -2,17 +2,20 @@ import { callableNumber } from '../../data/phone-number.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 interface CopyableTextProps {
+  /** What is copied. */
   readonly text: string;
+  /** A short form of it, where that is shown instead. */
+  readonly shown?: string;
   /** The accessible name of the button, such as "Copy ID". */
   readonly label: string;
 }
 
 /** A text without a place to break, cut to one line, with a button that copies the whole of it. */
-export function CopyableText({ text, label }: CopyableTextProps) {
+export function CopyableText({ text, shown = text, label }: CopyableTextProps) {
   return (
     <span className="copyable flex min-w-0 items-center gap-1">
       <span className="cut" title={text} translate="no">
-        {text}
+        {shown}
       </span>
       <CopyButton text={text} label={label} />
     </span>

@@ -16,7 +16,6 @@ export const listMessages: Translation<typeof english.listMessages> = {
     users: 'নাম, ইমেইল বা আইডি',
   },
   clearSearch: 'লেখা মুছুন',
-  searchAndFilter: 'খুঁজুন ও ফিল্টার করুন',
   filter: 'ফিল্টার',
   filters: 'ফিল্টার',
   all: 'সব',

@@ -14,7 +14,6 @@ export const listMessages = {
     users: 'Name, email, ID or University ID',
   },
   clearSearch: 'Clear search',
-  searchAndFilter: 'Search and filter',
   filter: 'Filter',
   filters: 'Filters',
   /** No filter of a field. */
