@@ -22,6 +22,8 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
       '/post-request',
     );
     await expect(requests).toContainText('You have not posted any blood requests.');
+    const account = page.getByRole('main').getByRole('link', { name: 'My Account' });
+    expect(await endOfText(account), 'on the edge of the page').toBeCloseTo(360 - 16, 0);
   });
 
   await test.step('shows the profile and the requests, newest first', async () => {
@@ -60,4 +62,13 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
 async function press(card: Locator, button: string, answer: string): Promise<void> {
   await chooseAction(card, button);
   await card.page().getByRole('alertdialog').getByRole('button', { name: answer }).click();
+}
+
+/** Where the text in an element ends, in pixels from the left edge of the window. */
+function endOfText(part: Locator): Promise<number> {
+  return part.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  });
 }

@@ -45,6 +45,15 @@ test('found donors are not cut off at any width, in print or in forced colours; 
 }) => {
   await prepareDonors(product);
   const { page } = await newMember('Ayesha Rahman', { at: '/find-donors', donor: {} });
+
+  await test.step('an error below the select leaves the groups as high as they were', async () => {
+    const group = page.getByRole('button', { name: 'AB negative' });
+    const before = await group.boundingBox();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect((await group.boundingBox())?.height).toBe(before?.height);
+  });
+
   await searchDonors(page, 'O+');
   await expect(page.getByRole('article')).toHaveCount(3);
 

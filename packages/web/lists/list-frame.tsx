@@ -30,6 +30,8 @@ interface ListFrameProps<Item> {
   readonly className?: string;
   /** The element whose children are the rows. */
   readonly rows: RefObject<HTMLElement | null>;
+  /** Leaves the next page to "Load more": something below the list is being read. */
+  readonly isPaused?: boolean;
   /** Rendered above the rows. */
   readonly header?: ReactNode;
   /** That element. */
@@ -53,6 +55,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
       rows={rows}
       hasFailed={problem !== null}
       problem={hasFailedAtEnd ? problem : null}
+      isPaused={props.isPaused ?? false}
       onMore={loadMore}
     />
   );
@@ -98,6 +101,7 @@ function useLoadMore<Item>({ items, error, loadMore: loadNextPage }: PaginatedLi
 }
 
 interface ListEndProps<Item> extends Pick<ListFrameProps<Item>, 'list' | 'rows'> {
+  readonly isPaused: boolean;
   readonly isInPanel: boolean;
   /** The last attempt failed: the next one is left to the person. */
   readonly hasFailed: boolean;
@@ -106,12 +110,13 @@ interface ListEndProps<Item> extends Pick<ListFrameProps<Item>, 'list' | 'rows'>
 }
 
 /** The end of a list: how many of how many are shown; loads more when it comes near, or by its button. */
-function ListEnd<Item>({ list, isInPanel, rows, hasFailed, problem, onMore }: ListEndProps<Item>) {
+function ListEnd<Item>(props: ListEndProps<Item>) {
+  const { list, isInPanel, rows, isPaused, hasFailed, problem, onMore } = props;
   const { items, total, hasMore, isLoadingMore } = list;
   const end = useRef<HTMLDivElement>(null);
   // With the first rows alone the end would be near.
   const hasAllRows = useHasAllRows(items.length > 0);
-  const isAutomatic = hasMore && hasAllRows && !isLoadingMore && !hasFailed;
+  const isAutomatic = hasMore && hasAllRows && !isPaused && !isLoadingMore && !hasFailed;
   const noteFocus = useFocusAfterLastPage(list, rows, end);
   const loadMore = useCallback(() => {
     noteFocus();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { noFilters } from '../../data/find-donors.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -40,6 +40,26 @@ test('a notice counts donors added above the viewport, and its button scrolls to
   await person.click(screen.getByText('Go there'));
   await waitFor(() => expect(document.activeElement).toBe(topmost));
   expect(screen.queryByText(/further up/)).toBeNull();
+});
+
+test('those of other groups are listed on request before all of the group are loaded, which then waits for its button', async () => {
+  await campus.join('Dilara');
+  const calls = vi.spyOn(globalThis, 'fetch');
+  const { person } = await renderScreen(
+    <>
+      <h1>Find Donors</h1>
+      <Found />
+    </>,
+  );
+  await waitFor(() => expect(rows()).toHaveLength(firstPage));
+  const readsOthers = () => calls.mock.calls.some(([, call]) => String(call?.body).includes('"O-"'));
+  expect(readsOthers()).toBe(false);
+  await person.click(screen.getByRole('button', { name: 'Others who can give to O+' }));
+  const others = screen.getByRole('region', { name: 'Others who can give to O+' });
+  expect(others.contains(document.activeElement) || document.activeElement?.contains(others)).toBe(true);
+  await within(others).findByText('No donors of other groups are found either.');
+  expect(rows()).toHaveLength(firstPage);
+  expect(screen.queryByRole('button', { name: 'Others who can give to O+' })).toBeNull();
 });
 
 test('each refresh of a long list reads its first page only, with what has been added', async () => {
@@ -90,6 +110,22 @@ test('a member whose read quota is used up reads when to try again', async () =>
   window.dispatchEvent(new Event('focus'));
   await screen.findByText('Load more');
   expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('filters that no donor fits leave the way to ask all members', async () => {
+  await campus.join('Emon');
+  await renderScreen(
+    <>
+      <h1>Find Donors</h1>
+      <DonorsFound
+        search={{ group: 'O+', ...noFilters, department: 'Law' }}
+        onSearch={() => {}}
+        onFilter={() => {}}
+      />
+    </>,
+  );
+  await screen.findByText('No donors with O+ match these filters.');
+  expect(screen.getByRole('link', { name: 'Post a Request' })).toBeDefined();
 });
 
 function Found() {

@@ -1,6 +1,6 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { readyFirst } from '@blood-bank/domain/deferral';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { findDonorsMessages as messages } from '#messages/find-donors.ts';
 import { formatBloodGroup } from '#messages/formats.ts';
 import { uiMessages } from '#messages/ui.ts';
@@ -51,13 +51,20 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
     [list.items, today],
   );
   const section = useRef<HTMLElement>(null);
+  const otherSection = useRef<HTMLDivElement>(null);
+  const [jumpedFor, jumpFor] = useState<BloodGroup | null>(null);
+  const hasJumped = jumpedFor === group;
   const rows = useRef<HTMLDivElement>(null);
   const isComplete = list.total !== null && !list.isLoading && !list.hasMore && list.error === null;
   const others = useMemo(() => canReceiveFrom(group).filter((other) => other !== group), [group]);
-  const counts = useGroupCounts(search, others, isComplete);
+  const counts = useGroupCounts(search, others, isComplete || hasJumped);
   const isFiltered = search.isAvailableNow || search.department !== '' || search.gender !== '';
   /** Nobody is found in any group that could give: what remains is to search one of these again later. */
   const isNobody = others.length > 0 && list.isEmpty && !isFiltered && sumOf(counts)?.count === 0;
+  useEffect(() => {
+    if (hasJumped) otherSection.current?.focus();
+  }, [hasJumped]);
+
   /** The pressed button is removed, so focus moves to the section. */
   function leaveEmptyState(change: () => void) {
     section.current?.focus({ preventScroll: true });
@@ -79,6 +86,7 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
             rows={rows}
             of="donor"
             skeletonRows={6}
+            isPaused={hasJumped}
             header={
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 {problem !== null && <ClubPhone className="w-full" />}
@@ -93,6 +101,16 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
                   </h2>
                 </div>
                 <DonorFilterBar filters={search} onFilter={onFilter} />
+                {list.items.length > 0 && list.hasMore && others.length > 0 && !hasJumped && (
+                  <button
+                    type="button"
+                    className="min-h-[44px] w-full text-start text-small underline decoration-edge underline-offset-[0.2em] hover:decoration-current"
+                    data-print="none"
+                    onClick={() => jumpFor(group)}
+                  >
+                    {messages.others(group)}
+                  </button>
+                )}
               </div>
             }
             empty={
@@ -110,13 +128,15 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
             {list.items.length > 0 && <DonorList key={group} donors={ordered} today={today} rows={rows} />}
           </ListFrame>
         </section>
-        {isComplete && !isNobody && (
-          <OtherDonors key={group} search={search} groups={others} counts={counts} />
+        {(isComplete || hasJumped) && !isNobody && (
+          <div ref={otherSection} tabIndex={-1} className="focus-visible:outline-none">
+            <OtherDonors key={group} search={search} groups={others} counts={counts} />
+          </div>
         )}
       </div>
       <div className="grid gap-4" data-print="none">
         <GroupAtAGlance group={group} />
-        {list.items.length > 0 && <PostInstead />}
+        {(list.items.length > 0 || (list.isEmpty && isFiltered)) && <PostInstead />}
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
       <form
         noValidate
         onSubmit={submit}
-        className="grid gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20.5rem]"
+        className="grid items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20.5rem]"
       >
         <GroupPicker group={group} onPick={onSearch} />
         <div className="flex flex-wrap items-start gap-2">
