@@ -24,7 +24,8 @@ export function formatMoment(moment: Date): string {
 export function formatTime(moment: Date): string {
   const hour = moment.getHours();
   const minutes = String(moment.getMinutes()).padStart(2, '0');
-  return `${dayPeriod(hour)} ${banglaDigits(`${hour % 12 || 12}:${minutes}`)}`;
+  const clock = banglaDigits(`${hour % 12 || 12}:${minutes}`);
+  return `${dayPeriod(hour)} ${clock}`;
 }
 
 /** A relative time: "৩ ঘণ্টা আগে". */
