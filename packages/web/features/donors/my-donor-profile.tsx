@@ -120,6 +120,9 @@ function NextDonation({ donor, availability }: NextDonationProps) {
   const colours =
     deferralEnd === null && !isPaused ? 'bg-green-soft text-green-ink' : 'bg-slate-soft text-slate-ink';
 
+  const canDonate = deferralEnd === null ? messages.canDonateNow : messages.canDonateFrom(toUtc(deferralEnd));
+  const sentence = isPaused ? ownAvailabilityMessages.setNotAvailable : canDonate;
+
   async function makeAvailable() {
     // The button is gone then.
     if ((await availability.start(true)) !== null) panel.current?.focus();
@@ -127,11 +130,7 @@ function NextDonation({ donor, availability }: NextDonationProps) {
 
   return (
     <div ref={panel} tabIndex={-1} className={`rounded-control px-3.5 py-3 ${colours}`}>
-      <p className="font-semibold">
-        {isPaused && ownAvailabilityMessages.setNotAvailable}
-        {!isPaused &&
-          (deferralEnd === null ? messages.canDonateNow : messages.canDonateFrom(toUtc(deferralEnd)))}
-      </p>
+      <p className="font-semibold">{sentence}</p>
       <p className="text-small">
         {lastDonationDate === null ? donorMessages.noDonation : messages.lastDonated(toUtc(lastDonationDate))}
       </p>
