@@ -252,7 +252,7 @@ export function recordId(): FieldValues {
   const { inside, outside } = edges('a_ _a', /^[\w/-]+$/);
   const refused = ['two words', '\u200b', 'a\u200b', 'é', 'a१', '\n', '\u202ea', '<img src=x>'];
   return {
-    accepted: [...inside.filter((id) => !id.includes('/')), 'Request-1_b', longest(limits.recordId)],
+    accepted: [...inside.filter((id) => !id.includes('/')), 'Request-0_b', longest(limits.recordId)],
     refused: [...outside, ...refused, longest(limits.recordId + 1), longest(1_500)],
   };
 }

@@ -97,6 +97,7 @@ const table = decisions('roster')`
              | addition(searchTerms=["1700777002"])
              | set rosterPath newEntry() searchTerms=["rahman"] + set rosterContact contactNumber=null
   not admin  | addition(allowContactVisibility=true,contactNumber=otherNumber)
+             | set rosterPath newEntry() + set rosterContact contactNumber=hiddenNumber
              | addition(contactNumber=hiddenNumber)
              | set rosterPath newEntry() email="" + set rosterContact contactNumber=null
              | addition(searchTerms=["1700777001"])
