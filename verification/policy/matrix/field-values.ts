@@ -101,7 +101,7 @@ const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)
 
 /** Texts with each character that is just inside or just outside of those that its place, `_`, may have. */
 function edges(places: string, valid: Pick<RegExp, 'test'>) {
-  const texts = places.split(' ').flatMap((place) => {
+  const texts = places.split(/\s+/).flatMap((place) => {
     const all = ascii.map((sign) => place.replace('_', () => sign));
     const areValid = all.map((text) => valid.test(text));
     const differs = (code: number, next: number) => next in ascii && areValid[next] !== areValid[code];
@@ -182,10 +182,7 @@ const valuesOfKind: { readonly [Kind in Field['kind']]?: ValuesOf<Kind> } = {
   date() {
     const places = `_002-03-04 2_02-03-04 20_2-03-04 200_-03-04 2002_03-04 2002-_3-04 2002-_0-04 2002-0_-04 2002-1_-04
       2002-03_04 2002-03-_4 2002-03-_0 2002-03-0_ 2002-03-1_ 2002-03-2_ 2002-03-3_`;
-    const { inside, outside } = edges(
-      places.replace(/\s+/g, ' '),
-      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-    );
+    const { inside, outside } = edges(places, /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
     const refused =
       '2002-3-04 2002-03-4 02-03-04 20022-03-04 2002-03-04T00:00 2002-03-041 20020304 2002-0304 200203-04 yesterday';
     return {
