@@ -4,6 +4,8 @@ import { rosterIdPrefix } from './roster-ids.ts';
 
 /** A search by fewer characters would find too many. */
 const shortestSearch = 4;
+/** A longer text is a whole id, which is read by itself. */
+const longestSearch = 24;
 
 /** Whether what an admin has typed is the beginning of the donor's code or of the record's id, in any case and with any blanks. */
 export function hasDonorCode(id: string, typed: string): boolean {
@@ -33,7 +35,7 @@ export function idPrefixes(typed: string): readonly string[] {
 /** What has been typed of an id, in lower case; null for what is no part of one. */
 function typedPart(typed: string): string | null {
   const part = distinctPart(withWesternDigits(typed).replace(/\s/gu, '').toLowerCase());
-  if (!/^[a-z\d]{1,128}$/.test(part) || part.length < shortestSearch) return null;
+  if (!/^[a-z\d]*$/.test(part) || part.length < shortestSearch || part.length > longestSearch) return null;
   // Several words are a name, or a code in pairs.
   return /\s/.test(typed.trim()) && part.length > donorCodeLength ? null : part;
 }

@@ -31,7 +31,7 @@ interface Request {
 export interface SearchedTerms {
   /** The term of the text; null where it is too short for one. */
   readonly text: string | null;
-  /** The terms of its words, which a record may have in another order, the longest first; empty for a single word or a number. */
+  /** The terms of its words, which a record may have in another order, the longest first; empty for a text without blanks or a number. */
   readonly words: Terms;
   /** The terms of a contact number, or of a part of one; empty for a text that is none. */
   readonly digits: Terms;
@@ -109,7 +109,7 @@ export function searchedTerms(text: string): SearchedTerms {
   const [exact] = exactEmail(text);
   const term = exact ?? cut(searchable(text));
   const digits = searchedDigits(text);
-  const words = exact === undefined && digits.length === 0 ? searchedWords(text) : [];
+  const words = /\s/.test(text.trim()) && digits.length === 0 ? searchedWords(text) : [];
   return { text: isLongEnough(term) ? term : null, words, digits };
 }
 
