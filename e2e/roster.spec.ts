@@ -1,3 +1,4 @@
+import { donorCode } from '@blood-bank/domain/records/donor';
 import { expect, type Page } from '@playwright/test';
 import { chooseFilter, confirm, expectDone, rowOf, searchList } from './support/admin-lists.ts';
 import { chooseAction } from './support/forms.ts';
@@ -143,7 +144,7 @@ test('people of the list are invited once, and register with what it says of the
     await own.waitForURL('/dashboard');
     await page.reload();
     await expect(rowOf(page, 'Rahim Uddin')).toHaveCount(1);
-    await expect(rowOf(page, 'Rahim Uddin')).toContainText(member.uid);
+    await expect(rowOf(page, 'Rahim Uddin')).toContainText(donorCode(member.uid));
     await expect(rowOf(page, 'Rahim Uddin')).not.toContainText('No account');
   });
 });

@@ -24,7 +24,7 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
   const number = visibleContactNumber(donor) ?? hidden.data;
   if (typeof number === 'string') {
     return (
-      <span ref={container}>
+      <span ref={container} className="min-w-0">
         <PhoneNumber number={number} />
       </span>
     );
