@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from './records/limits.ts';
-import { donorTerms, numberTerms, personTerms, requestTerms, searchedTerms } from './search-terms.ts';
+import { donorTerms, numberTerms, personTerms, requestTerms } from './search-terms.ts';
+import { searchedTerms } from './searched-terms.ts';
 import { requestDetails } from './testing/request-details.ts';
 
 const tania = {

@@ -1,4 +1,3 @@
-import { plainNumber } from './read-phone-number.ts';
 import { limits } from './records/limits.ts';
 import { withWesternDigits } from './records/normalise-text.ts';
 
@@ -6,7 +5,7 @@ import { withWesternDigits } from './records/normalise-text.ts';
  * The terms under which records are found: normalised texts, stored in the records. A search asks for the
  * records with one term, so everything that a person may type has to be among them (docs/decisions/025).
  */
-type Terms = readonly string[];
+export type Terms = readonly string[];
 
 /** The field of a record that has its terms; older records lack it. */
 export const searchTermsField = 'searchTerms';
@@ -27,23 +26,12 @@ interface Request {
   readonly userEmail: string;
 }
 
-/** What a search asks for. */
-export interface SearchedTerms {
-  /** The term of the text; null where it is too short for one. */
-  readonly text: string | null;
-  /** The terms of its words, which a record may have in another order, the longest first; empty for a text without blanks or a number. */
-  readonly words: Terms;
-  /** The terms of a contact number, or of a part of one; empty for a text that is none. */
-  readonly digits: Terms;
-}
-
 /** In characters; a search for more is cut. */
-const shortestTerm = 2;
+export const shortestTerm = 2;
 const longestTerm = 24;
 /** Digits of a number that its prefix, such as 0, +880 or 00880, does not change. */
 const significantDigits = 10;
-const fewestDigits = 4;
-const longestCountryCode = 3;
+export const fewestDigits = 4;
 
 /** The terms of a user record. */
 export function personTerms({ fullName, email, universityId }: Person): Terms {
@@ -104,20 +92,11 @@ export function requestTerms(request: Request): Terms {
   ]);
 }
 
-/** The terms to search for when a person types `text`. */
-export function searchedTerms(text: string): SearchedTerms {
-  const [exact] = exactEmail(text);
-  const term = exact ?? cut(searchable(text));
-  const digits = searchedDigits(text);
-  const words = /\s/.test(text.trim()) && digits.length === 0 ? searchedWords(text) : [];
-  return { text: isLongEnough(term) ? term : null, words, digits };
-}
-
 /**
  * Normalises a text, for storing and for searching alike: in lower case and compatible characters, without Latin diacritics,
  * with digits of 0 to 9, without apostrophes within words (D'Costa), and a space for everything between words.
  */
-function searchable(text: string): string {
+export function searchable(text: string): string {
   return withWesternDigits(text.normalize('NFKC'))
     .toLowerCase()
     .normalize('NFD')
@@ -151,53 +130,29 @@ function runsOfWords(phrase: string): string[] {
 }
 
 /** The term of an e-mail address, by which typing it as far as its @ finds it alone; none for a text without an @. */
-function exactEmail(text: string): string[] {
+export function exactEmail(text: string): string[] {
   const at = text.indexOf('@');
   const local = at === -1 ? '' : searchable(text.slice(0, at));
   return local === '' ? [] : [`${local}@`];
 }
 
-/** None where all words are so short that most records have them. Of equally long ones the last comes first, a given name as a rule. */
-function searchedWords(text: string): Terms {
-  const words = wordsOf(searchable(text)).map(cut).filter(isLongEnough).reverse();
-  words.sort((one, other) => other.length - one.length);
-  return words.length > 1 && (words[0]?.length ?? 0) > shortestTerm ? words : [];
-}
-
-/** The numbers that a text may be a part of, as it is typed here, nationally and internationally. */
-function searchedDigits(text: string): Terms {
-  const plain = plainNumber(text);
-  if (!/^[+()\-./ \d]+$/.test(plain)) return [];
-  const digits = digitsOf(plain);
-  const international = /^(?:\+|00)/.test(plain) ? withoutZeros(digits) : '';
-  const afterCountryCode = Array.from({ length: longestCountryCode }, (_, length) =>
-    international.slice(length + 1),
-  );
-  const typed = [digits, withoutZeros(digits), ...afterCountryCode.map(withoutZeros)];
-  return [...new Set(typed.map(significantPart))].filter((part) => part.length >= fewestDigits);
-}
-
-function digitsOf(number: string): string {
+export function digitsOf(number: string): string {
   return withWesternDigits(number).replace(/\D/gu, '');
 }
 
-function significantPart(digits: string): string {
+export function significantPart(digits: string): string {
   return digits.slice(-significantDigits);
 }
 
-function withoutZeros(digits: string): string {
-  return digits.replace(/^0+/, '');
-}
-
-function wordsOf(phrase: string): string[] {
+export function wordsOf(phrase: string): string[] {
   return phrase.split(' ');
 }
 
-function cut(phrase: string): string {
+export function cut(phrase: string): string {
   return [...phrase].slice(0, longestTerm).join('').trimEnd();
 }
 
-function isLongEnough(term: string): boolean {
+export function isLongEnough(term: string): boolean {
   return [...term].length >= shortestTerm;
 }
 

@@ -1,4 +1,4 @@
-import { type SearchedTerms, searchedTerms } from '@blood-bank/domain/search-terms';
+import { type SearchedTerms, searchedTerms } from '@blood-bank/domain/searched-terms';
 import {
   collection,
   doc,
