@@ -29,7 +29,7 @@ export function DashboardScreen() {
         <PageTitle>{titles.dashboard}</PageTitle>
         <Link
           to="/account"
-          className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mr-3.5`}
+          className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mr-[15px]`}
           data-print="none"
         >
           {titles.myAccount}
