@@ -15,7 +15,7 @@ export function ClubSection({ club }: { readonly club: Club }) {
   return (
     <section
       aria-labelledby="managed-by"
-      className="flex flex-wrap items-center gap-4 rounded-2xl bg-sunk p-4 md:px-6 md:py-5"
+      className="flex flex-wrap items-center gap-4 rounded-panel bg-sunk p-4 md:px-6 md:py-5"
     >
       <ClubLogo club={club} />
       <div className="min-w-[min(12rem,100%)] flex-1">
@@ -38,7 +38,7 @@ export function ClubSection({ club }: { readonly club: Club }) {
 /** The logo; the club's initials where it is missing or fails to load (specification section 2). */
 function ClubLogo({ club }: { readonly club: Club }) {
   const [isMissing, setMissing] = useState(club.logoUrl === '');
-  const frame = 'size-14 flex-none rounded-[14px] border border-line bg-surface';
+  const frame = 'size-14 flex-none rounded-panel border border-line bg-surface';
   if (isMissing) {
     return (
       <span aria-hidden="true" className={`${frame} grid place-items-center font-extrabold text-quiet`}>

@@ -70,7 +70,7 @@ function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
         <span className="sr-only">{` ${requestMessages.of(formatBloodGroup(requiredBloodGroup))}`}</span>
       </span>{' '}
       {neededBy !== null && status === 'active' && !isOverdue(request, now) && (
-        <span className="by">
+        <span className="needed-soon">
           <NeededSoon neededBy={neededBy} now={now} />
         </span>
       )}
