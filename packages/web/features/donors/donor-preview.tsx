@@ -2,13 +2,16 @@ import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import { type Donor, genders } from '@blood-bank/domain/records/donor';
 import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
+import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { donorFormMessages } from '#messages/donor-forms.ts';
+import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { campusToday } from '../../data/server-clock.ts';
 import type { DraftForm } from '../../forms/use-draft-form.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
-import { DonorRow } from './donor-row.tsx';
+
+const DonorRow = lazy(() => loadLazyComponent(async () => (await import('./donor-row.tsx')).DonorRow));
 
 interface DonorPreviewProps {
   readonly form: DraftForm<typeof donorProfileFields>['form'];
@@ -49,7 +52,9 @@ export function DonorPreview({ form, record }: DonorPreviewProps) {
         <Panel className="text-small text-quiet">{donorFormMessages.previewEmpty}</Panel>
       ) : (
         <RowPanel>
-          <DonorRow donor={donor} today={campusToday()} />
+          <Suspense>
+            <DonorRow donor={donor} today={campusToday()} />
+          </Suspense>
         </RowPanel>
       )}
     </section>
