@@ -175,7 +175,7 @@ export const routes: readonly Route[] = [
       'view-requests-screen',
       async () => (await import('../features/requests/view-requests-screen.tsx')).ViewRequestsScreen,
     ),
-    parts: ['offer-or-share'],
+    parts: ['offer-or-share', 'menu'],
   },
   {
     path: '/requests/:id',

@@ -4,7 +4,7 @@ import Trash from '@lucide/icons/icons/trash';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { RowMenu } from './menu.tsx';
+import { Menu } from './menu.tsx';
 
 const button = () => screen.getByRole('button', { name: 'More actions for Rahim' });
 const focused = () => document.activeElement?.textContent;
@@ -88,7 +88,7 @@ function show() {
   const chosen: string[] = [];
   render(
     <>
-      <RowMenu
+      <Menu
         name="Rahim"
         items={[
           { label: 'Cancel Request', icon: Ban, action: () => chosen.push('cancelled') },

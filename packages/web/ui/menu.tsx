@@ -23,7 +23,7 @@ export interface MenuItem {
   readonly isDangerous?: boolean;
 }
 
-interface RowMenuProps {
+interface MenuProps {
   /** The row's name, for "More actions for <name>". */
   readonly name: string;
   readonly items: readonly MenuItem[];
@@ -36,7 +36,7 @@ const distance = 4;
  * The menu of a row, by the menu button pattern of the ARIA Authoring Practices Guide. The open menu is a popover: it is on
  * the top layer, so that no panel around it cuts it off.
  */
-export function RowMenu({ name, items }: RowMenuProps) {
+export function Menu({ name, items }: MenuProps) {
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -87,7 +87,7 @@ export function RowMenu({ name, items }: RowMenuProps) {
   );
 }
 
-interface OpenMenuProps extends RowMenuProps {
+interface OpenMenuProps extends MenuProps {
   readonly id: string;
   /** The item that takes focus. */
   readonly start: 'first' | 'last';

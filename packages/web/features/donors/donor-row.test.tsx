@@ -59,7 +59,7 @@ test('a number from before numbers had to dial is shown, called and copied so th
   const row = show({ contactNumber: '880 1700 000 011' });
   const call = within(row).getByRole('link', { name: 'Call +8801700000011' });
   expect(call.getAttribute('href')).toBe('tel:+8801700000011');
-  await person.click(within(row).getByRole('button', { name: 'More actions for Ayesha Rahman' }));
+  await person.click(await within(row).findByRole('button', { name: 'More actions for Ayesha Rahman' }));
   await person.click(within(row).getByRole('menuitem', { name: 'Copy number' }));
   await within(row).findByRole('status');
   expect(await navigator.clipboard.readText()).toBe('+8801700000011');
@@ -72,7 +72,7 @@ test('the menu copies the number, or name and ID where the number is hidden', as
   ] as const) {
     const person = userEvent.setup();
     const row = show({ allowContactVisibility });
-    await person.click(within(row).getByRole('button', { name: 'More actions for Ayesha Rahman' }));
+    await person.click(await within(row).findByRole('button', { name: 'More actions for Ayesha Rahman' }));
     await person.click(within(row).getByRole('menuitem', { name: item }));
     expect((await within(row).findByRole('status')).textContent).toBe('Copied');
     expect(await navigator.clipboard.readText()).toBe(copied);

@@ -21,8 +21,9 @@ import { CallButton } from '../../lists/call-button.tsx';
 import { actionSentences, type ConfirmedAction, useRowActions } from '../../lists/row-actions.tsx';
 import type { Offering } from '../../offers/use-offering.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type MenuItem, RowMenu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { ClosedTag } from '../../ui/request-tags.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { directionsUrl } from './directions-url.ts';
 
 const OfferOrShare = lazy(() =>

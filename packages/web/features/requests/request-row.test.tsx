@@ -76,7 +76,7 @@ test.each([
 ])('%s has the actions that the permissions grant', async (_, actor, status, action, expected) => {
   const { row, person } = await show(actor, { status });
   expect(await within(row).findByText(action)).toBeTruthy();
-  await person.click(within(row).getByRole('button', { name: 'More actions for Rahim Uddin, O+' }));
+  await person.click(await within(row).findByRole('button', { name: 'More actions for Rahim Uddin, O+' }));
   const items = within(row).getAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual(expected);
 });

@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { loadLazyComponent } from '../data/load-lazy-component.ts';
+
+const Menu = lazy(() => loadLazyComponent(async () => (await import('./menu.tsx')).Menu));
+
+/** The menu of a row. It arrives after the row, which keeps its place free. */
+export function RowMenu(props: ComponentProps<typeof Menu>) {
+  return (
+    <Suspense fallback={<span className="size-[44px] flex-none md:size-[36px]" />}>
+      <Menu {...props} />
+    </Suspense>
+  );
+}
