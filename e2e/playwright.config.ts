@@ -19,6 +19,7 @@ export default defineConfig({
   projects: [{ name: 'chromium' }],
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'Asia/Dhaka',
     launchOptions: {
