@@ -2,8 +2,8 @@ import Copy from '@lucide/icons/icons/copy';
 import FileText from '@lucide/icons/icons/file-text';
 import { type ReactNode, useState } from 'react';
 import { adminMessages } from '#messages/admin.ts';
+import { RowMenu } from '../../lists/row-menu.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
 import { type Detail, DetailsDialog } from './details-dialog.tsx';
 
 interface RowControlsProps {

@@ -5,7 +5,7 @@ import { requestActionMessages } from '#messages/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DonorsTold } from './donors-told.tsx';
-import type { RequestActionKind } from './request-actions.tsx';
+import type { RequestActionKind } from './request-menu.tsx';
 
 interface ManageRequestProps {
   readonly request: BloodRequest;

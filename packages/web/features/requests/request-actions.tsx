@@ -1,37 +1,28 @@
-import { type Actor, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
+import type { Actor } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import type { LucideIconData } from '@lucide/icons';
-import CircleCheck from '@lucide/icons/icons/circle-check';
-import Copy from '@lucide/icons/icons/copy';
-import MapPin from '@lucide/icons/icons/map-pin';
-import Phone from '@lucide/icons/icons/phone';
-import Trash2 from '@lucide/icons/icons/trash';
-import X from '@lucide/icons/icons/x';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { requestActionMessages, requestMessages } from '#messages/requests.ts';
-import { uiMessages } from '#messages/ui.ts';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
 import { isTransient } from '../../data/errors.ts';
 import { loadAdminRequests } from '../../data/load-chunk.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
-import { callableNumber } from '../../data/phone-number.ts';
 import { queryKeys, requestListKeys } from '../../data/query-keys.ts';
 import { CallButton } from '../../lists/call-button.tsx';
 import { actionSentences, type ConfirmedAction, useRowActions } from '../../lists/row-actions.tsx';
+import { MenuPlace } from '../../lists/row-menu.tsx';
 import type { Offering } from '../../offers/use-offering.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { MenuItem } from '../../ui/menu.tsx';
 import { ClosedTag } from '../../ui/request-tags.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { directionsUrl } from './directions-url.ts';
+import type { RequestActionKind } from './request-menu.tsx';
 
 const OfferOrShare = lazy(() =>
   loadLazyComponent(async () => (await import('./offer-or-share.tsx')).OfferOrShare, Call),
 );
 
-/** The actions of an owner or admin on a request. */
-export type RequestActionKind = 'fulfil' | 'cancel' | 'delete';
+const RequestMenu = lazy(() =>
+  loadLazyComponent(async () => (await import('./request-menu.tsx')).RequestMenu),
+);
 
 /** The sentences for failures on a screen (specification section 8). */
 export interface ActionFailures {
@@ -61,47 +52,21 @@ const mainActionClass =
   'flex-none leading-[1.15rem] @max-[35rem]:max-w-32 @max-[35rem]:py-0.5 @min-[35rem]:whitespace-nowrap';
 const statusAfter = { fulfil: 'fulfilled', cancel: 'cancelled' } as const;
 
-/** The one visible action of a request, or how it ended, and the menu with everything else. */
+/** The one visible action of a request, or how it ended, and the menu with everything else, which arrives after the row. */
 export function RequestActionButtons({ member, request, offering, onAsk }: ActionButtonsProps) {
-  const { patientName, requiredBloodGroup } = request;
-  const isOwn = request.userId === member.uid;
-  const mayChange = mayChangeStatus(member, request);
-  const asking = (kind: RequestActionKind, icon: LucideIconData): MenuItem => ({
-    label: requestActionMessages[kind].button,
-    icon,
-    action: () => onAsk(kind),
-    isDangerous: kind === 'delete',
-  });
-  const items: MenuItem[] = [
-    ...(mayChange && !isOwn ? [asking('fulfil', CircleCheck)] : []),
-    ...(isOwn ? [] : waysToHelp(request)),
-    ...(mayChange ? [asking('cancel', X)] : []),
-    ...(mayDeleteRequest(member, request) ? [asking('delete', Trash2)] : []),
-  ];
   return (
     <>
-      <MainAction request={request} isOwn={isOwn} offering={offering} onFulfil={() => onAsk('fulfil')} />
-      {items.length > 0 && (
-        <RowMenu name={requestMessages.name(patientName, requiredBloodGroup)} items={items} />
-      )}
+      <MainAction
+        request={request}
+        isOwn={request.userId === member.uid}
+        offering={offering}
+        onFulfil={() => onAsk('fulfil')}
+      />
+      <Suspense fallback={<MenuPlace />}>
+        <RequestMenu member={member} request={request} onAsk={onAsk} />
+      </Suspense>
     </>
   );
-}
-
-/** What helps somebody else's request besides the visible action. */
-function waysToHelp({ contactNumber, hospitalName, status }: BloodRequest): MenuItem[] {
-  const { shown, address } = callableNumber(contactNumber);
-  const copy = { label: requestMessages.copyNumber, icon: Copy, action: { copies: shown } };
-  if (status !== 'active') return [copy];
-  return [
-    { label: uiMessages.call, icon: Phone, action: () => location.assign(address) },
-    copy,
-    {
-      label: requestMessages.directions,
-      icon: MapPin,
-      action: () => void open(directionsUrl(hospitalName), '_blank', 'noreferrer'),
-    },
-  ];
 }
 
 interface MainActionProps {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { descriptionsIn } from '../../testing/dom-queries.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
-import { RequestActionButtons, type RequestActionKind } from './request-actions.tsx';
+import { RequestActionButtons } from './request-actions.tsx';
+import type { RequestActionKind } from './request-menu.tsx';
 import { RequestRow } from './request-row.tsx';
 
 const owner: Actor = { uid: 'owner', role: 'user', emailVerified: true };

@@ -6,7 +6,7 @@ import { requestActionMessages } from '#messages/requests.ts';
 import { keepDraft, readDraft } from '../../session/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { RequestActionKind } from './request-actions.tsx';
+import type { RequestActionKind } from './request-menu.tsx';
 
 /**
  * Whether the owner of a request is asked if it is still needed. An answer holds for the session: what is needed today may not be

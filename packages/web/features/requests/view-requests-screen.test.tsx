@@ -189,7 +189,7 @@ async function joinAsDonor(name: string): Promise<AccountIdentity> {
 
 /** Chooses an item of a row's menu. */
 async function choose(person: UserEvent, row: HTMLElement, item: string): Promise<void> {
-  await person.click(within(row).getByRole('button', { name: /^More actions/ }));
+  await person.click(await within(row).findByRole('button', { name: /^More actions/ }));
   await person.click(within(row).getByRole('menuitem', { name: item }));
 }
 

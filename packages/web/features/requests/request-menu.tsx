@@ -1,0 +1,59 @@
+import { type Actor, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { LucideIconData } from '@lucide/icons';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import Copy from '@lucide/icons/icons/copy';
+import MapPin from '@lucide/icons/icons/map-pin';
+import Phone from '@lucide/icons/icons/phone';
+import Trash2 from '@lucide/icons/icons/trash';
+import X from '@lucide/icons/icons/x';
+import { requestActionMessages, requestMessages } from '#messages/requests.ts';
+import { uiMessages } from '#messages/ui.ts';
+import { callableNumber } from '../../data/phone-number.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { directionsUrl } from './directions-url.ts';
+
+/** The actions of an owner or admin on a request. */
+export type RequestActionKind = 'fulfil' | 'cancel' | 'delete';
+
+interface RequestMenuProps {
+  readonly member: Actor;
+  readonly request: BloodRequest;
+  readonly onAsk: (kind: RequestActionKind) => void;
+}
+
+/** The menu of a request's row: all but its visible action. */
+export function RequestMenu({ member, request, onAsk }: RequestMenuProps) {
+  const { patientName, requiredBloodGroup, userId } = request;
+  const isOwn = userId === member.uid;
+  const mayChange = mayChangeStatus(member, request);
+  const asking = (kind: RequestActionKind, icon: LucideIconData): MenuItem => ({
+    label: requestActionMessages[kind].button,
+    icon,
+    action: () => onAsk(kind),
+    isDangerous: kind === 'delete',
+  });
+  const items: MenuItem[] = [
+    ...(mayChange && !isOwn ? [asking('fulfil', CircleCheck)] : []),
+    ...(isOwn ? [] : waysToHelp(request)),
+    ...(mayChange ? [asking('cancel', X)] : []),
+    ...(mayDeleteRequest(member, request) ? [asking('delete', Trash2)] : []),
+  ];
+  return <Menu name={requestMessages.name(patientName, requiredBloodGroup)} items={items} />;
+}
+
+/** What helps somebody else's request besides the visible action. */
+function waysToHelp(request: BloodRequest): MenuItem[] {
+  const { shown, address } = callableNumber(request.contactNumber);
+  const copy = { label: requestMessages.copyNumber, icon: Copy, action: { copies: shown } };
+  if (request.status !== 'active') return [copy];
+  return [
+    { label: uiMessages.call, icon: Phone, action: () => location.assign(address) },
+    copy,
+    {
+      label: requestMessages.directions,
+      icon: MapPin,
+      action: () => void open(directionsUrl(request.hospitalName), '_blank', 'noreferrer'),
+    },
+  ];
+}
