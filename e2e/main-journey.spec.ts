@@ -64,7 +64,12 @@ test('a member becomes a donor, another finds her and posts a request, which she
     await expect(seen).toContainText('Campus Medical Centre');
     await expect(seen).toContainText('Urgent (Immediate Need)');
     await seen.getByRole('button', { name: 'More actions for Rahim Uddin, O+' }).click();
-    await expect(seen.getByRole('menuitem')).toHaveText(['Call', 'Copy number', 'Directions']);
+    await expect(seen.getByRole('menuitem')).toHaveText([
+      'Call',
+      'Copy number',
+      'Directions',
+      'Print notice',
+    ]);
   });
 
   await test.step('after a kill and a restart both are signed in and all data is stored', async () => {

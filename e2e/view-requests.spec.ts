@@ -34,7 +34,7 @@ test('a member reads active requests, and changes the own ones only', { tag: '@m
   });
 
   await test.step('only the owner has actions', async () => {
-    await expectMenu(others, ['Call', 'Copy number', 'Directions']);
+    await expectMenu(others, ['Call', 'Copy number', 'Directions', 'Print notice']);
     await expect(others.getByRole('button', { name: 'Mark as Fulfilled' })).toHaveCount(0);
     await expectMenu(rows.nth(1), ['Cancel Request', 'Delete']);
     await expect(rows.nth(1).getByRole('button', { name: 'Mark as Fulfilled' })).toBeVisible();

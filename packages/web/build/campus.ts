@@ -10,9 +10,9 @@ const icon = '<link rel="icon"';
 export const configurationPreload = /\s*<link rel="preload" href="\/__\/firebase\/init\.json"[^>]*>/;
 
 /**
- * Inserts campus.json into the code, as __CAMPUS__ and __NUMBERING_PLAN__, into index.html and into the manifest, by which browsers install the site. An invalid file stops the build with a message that
- * names the field, and a change restarts the development server. The preload of the start-up configuration is removed from
- * index.html if the build's variables contain it.
+ * Inserts campus.json into the code, as __CAMPUS__, __CAMPUS_NAMES__ and __NUMBERING_PLAN__, into index.html and into the manifest,
+ * by which browsers install the site. An invalid file stops the build with a message that names the field, and a change restarts
+ * the development server. The preload of the start-up configuration is removed from index.html if the build's variables contain it.
  */
 export function campusPlugin(file: string): Plugin {
   const campus = parseCampus(readFileSync(file, 'utf8'));
@@ -28,6 +28,7 @@ export function campusPlugin(file: string): Plugin {
       return {
         define: {
           __CAMPUS__: JSON.stringify(inApp),
+          __CAMPUS_NAMES__: JSON.stringify({ en: namesOf(campus), bn: namesOf(campusIn(campus, 'bn')) }),
           __NUMBERING_PLAN__: JSON.stringify(numberingPlan),
         },
       };
@@ -54,6 +55,10 @@ export function campusPlugin(file: string): Plugin {
       });
     },
   };
+}
+
+function namesOf({ siteName, club }: Campus) {
+  return { siteName, club: club.name };
 }
 
 function manifestOf({ siteName, headline }: Campus): string {

@@ -5,6 +5,7 @@ import CircleCheck from '@lucide/icons/icons/circle-check';
 import Copy from '@lucide/icons/icons/copy';
 import MapPin from '@lucide/icons/icons/map-pin';
 import Phone from '@lucide/icons/icons/phone';
+import Printer from '@lucide/icons/icons/printer';
 import Trash2 from '@lucide/icons/icons/trash';
 import X from '@lucide/icons/icons/x';
 import { requestActionMessages, requestMessages } from '#messages/requests.ts';
@@ -12,6 +13,7 @@ import { uiMessages } from '#messages/ui.ts';
 import { callableNumber } from '../../data/phone-number.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { directionsUrl } from './directions-url.ts';
+import { usePrintedNotice } from './use-printed-notice.tsx';
 
 /** The actions of an owner or admin on a request. */
 export type RequestActionKind = 'fulfil' | 'cancel' | 'delete';
@@ -25,6 +27,7 @@ interface RequestMenuProps {
 /** The menu of a request's row: all but its visible action. */
 export function RequestMenu({ member, request, onAsk }: RequestMenuProps) {
   const { patientName, requiredBloodGroup, userId } = request;
+  const { notice, print } = usePrintedNotice();
   const isOwn = userId === member.uid;
   const mayChange = mayChangeStatus(member, request);
   const asking = (kind: RequestActionKind, icon: LucideIconData): MenuItem => ({
@@ -35,15 +38,20 @@ export function RequestMenu({ member, request, onAsk }: RequestMenuProps) {
   });
   const items: MenuItem[] = [
     ...(mayChange && !isOwn ? [asking('fulfil', CircleCheck)] : []),
-    ...(isOwn ? [] : waysToHelp(request)),
+    ...(isOwn ? [] : waysToHelp(request, () => void print(request))),
     ...(mayChange ? [asking('cancel', X)] : []),
     ...(mayDeleteRequest(member, request) ? [asking('delete', Trash2)] : []),
   ];
-  return <Menu name={requestMessages.name(patientName, requiredBloodGroup)} items={items} />;
+  return (
+    <>
+      <Menu name={requestMessages.name(patientName, requiredBloodGroup)} items={items} />
+      {notice}
+    </>
+  );
 }
 
 /** What helps somebody else's request besides the visible action. */
-function waysToHelp(request: BloodRequest): MenuItem[] {
+function waysToHelp(request: BloodRequest, print: () => void): MenuItem[] {
   const { shown, address } = callableNumber(request.contactNumber);
   const copy = { label: requestMessages.copyNumber, icon: Copy, action: { copies: shown } };
   if (request.status !== 'active') return [copy];
@@ -55,5 +63,6 @@ function waysToHelp(request: BloodRequest): MenuItem[] {
       icon: MapPin,
       action: () => void open(directionsUrl(request.hospitalName), '_blank', 'noreferrer'),
     },
+    { label: requestMessages.print, icon: Printer, action: print },
   ];
 }

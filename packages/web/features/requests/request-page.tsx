@@ -2,10 +2,11 @@ import { mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permission
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Check from '@lucide/icons/icons/check';
 import Printer from '@lucide/icons/icons/printer';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { offerActionMessages } from '#messages/offer-actions.ts';
 import { postRequestMessages } from '#messages/post-request.ts';
 import { requestPageMessages as messages } from '#messages/request-page.ts';
+import { requestMessages } from '#messages/requests.ts';
 import { shareMessages } from '#messages/share.ts';
 import { viewRequestsMessages } from '#messages/view-requests.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
@@ -19,15 +20,16 @@ import { useMember } from '../../session/session.tsx';
 import { useNow } from '../../session/use-now.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeleton.tsx';
 import { ManageRequest } from './manage-request.tsx';
-import { usePrintedNotice } from './printed-notice.tsx';
 import { useRequestActions } from './request-actions.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeadline } from './request-headline.tsx';
 import { ShareRequest } from './share-request.tsx';
 import { StillNeeded, useStillNeeded } from './still-needed.tsx';
+import { usePrintedNotice } from './use-printed-notice.tsx';
 import './request-page.css';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -160,17 +162,27 @@ interface PassOnProps {
 function PassOn({ request, isOwn }: PassOnProps) {
   const titleId = useId();
   const { notice, print } = usePrintedNotice();
+  const [withPatient, setWithPatient] = useState(false);
   return (
     <Panel as="section" aria-labelledby={titleId}>
       <h2 id={titleId}>{shareMessages.share}</h2>
       <p className="mt-1 mb-3.5 text-small text-quiet">{shareMessages.about}</p>
       <div className="request-buttons">
         <ShareRequest request={request} isOwn={isOwn} />
-        <Button size="small" onClick={() => print(request)}>
+        <Button size="small" onClick={() => void print(request, withPatient)}>
           <Icon of={Printer} className="size-4 flex-none" />
-          {shareMessages.print}
+          {requestMessages.print}
         </Button>
       </div>
+      {isOwn && (
+        <div className="mt-1 -mb-4">
+          <CheckboxField
+            label={messages.printPatient}
+            checked={withPatient}
+            onChange={({ target }) => setWithPatient(target.checked)}
+          />
+        </div>
+      )}
       {notice}
     </Panel>
   );

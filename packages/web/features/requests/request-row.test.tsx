@@ -16,7 +16,7 @@ const other: Actor = { uid: 'other', role: 'user', emailVerified: true };
 const admin: Actor = { uid: 'admin', role: 'admin', emailVerified: true };
 const now = new Date('2026-11-20T12:00:00Z');
 const forOwner = ['Cancel Request', 'Delete'];
-const forEveryone = ['Call', 'Copy number', 'Directions'];
+const forEveryone = ['Call', 'Copy number', 'Directions', 'Print notice'];
 let campus: Campus;
 let visits = 0;
 
@@ -31,7 +31,8 @@ beforeEach(async () => {
 afterAll(() => campus.close());
 
 test('a row shows what is needed, how soon, where and for whom, and passes it on', async () => {
-  const { row } = await show(other, {});
+  const { row } = await show(other, { additionalInfo: 'Ask at the desk.\n'.repeat(50) });
+  expect(row.textContent).not.toContain('Ask at the desk');
   expect(within(row).getByRole('img', { name: 'O positive' })).toBeDefined();
   const heading = within(row).getByRole('heading');
   expect(heading.textContent).toBe('2 units of O+ Campus Medical Centre, Ward 4Urgent (Immediate Need)');
@@ -90,6 +91,19 @@ test('actions ask before they change anything', async () => {
     await person.click(within(row).getByRole('menuitem', { name: item }));
   }
   expect(asked).toEqual(['fulfil', 'cancel', 'delete']);
+});
+
+test('the menu of another’s request prints its notice, which names no patient', async () => {
+  const { row, person } = await show(other, {});
+  const printed = new Promise<void>((resolve) => {
+    window.print = resolve;
+  });
+  await person.click(await within(row).findByRole('button', { name: /^More actions/ }));
+  await person.click(within(row).getByRole('menuitem', { name: 'Print notice' }));
+  await printed;
+  const notice = document.querySelector('.printed-notice');
+  expect(notice?.textContent).toContain('Campus Medical Centre, Ward 4');
+  expect(notice?.textContent).not.toContain('Rahim');
 });
 
 async function show(actor: Actor, changes: Record<string, unknown>) {

@@ -108,8 +108,13 @@ function shared(request: ShareableRequest, withNumber: boolean): SharedRequest {
     hospitalName,
     neededBy: neededBy && formatNeededByExactly(neededBy),
     contactNumber: withNumber ? callableNumber(contactNumber).shown : null,
-    link: `${window.location.origin}${requestLinkPath(request)}`,
+    link: linkTo(request),
   };
+}
+
+/** The address of a request's page that is passed on. */
+export function linkTo(request: Pick<BloodRequest, 'id' | 'userId'>): string {
+  return `${window.location.origin}${requestLinkPath(request)}`;
 }
 
 /** The device's own sheet. Closing it rejects the promise, like a device that refuses: the other ways remain. */

@@ -1,10 +1,9 @@
 import type * as english from '../en/request-details.ts';
 import type { Translation } from '../translation.ts';
 
-/** The labels of a request's fields, on its page and on its printed notice. */
+/** The labels of a request's fields on its page. */
 export const requestDetailMessages: Translation<typeof english.requestDetailMessages> = {
   patient: 'রোগী',
-  units: 'পরিমাণ',
   hospital: 'হাসপাতাল',
   location: 'কোথায়',
   contactPerson: 'যোগাযোগের ব্যক্তি',

@@ -12,6 +12,7 @@ export const requestPageMessages: Translation<typeof english.requestPageMessages
   guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
   copyNumber: 'নম্বর কপি করুন',
   copy: 'কপি করুন',
+  printPatient: 'রোগীর নাম প্রিন্ট করুন',
   closed: 'এই আবেদন আর চালু নেই।',
   viewRequests: 'আবেদন দেখুন',
   failed: 'রক্তের আবেদনটি আনা যায়নি। আবার চেষ্টা করুন।',

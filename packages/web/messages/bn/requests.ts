@@ -23,6 +23,7 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
   contactPerson: 'যোগাযোগ',
   copyNumber: 'নম্বর কপি করুন',
   directions: 'যাওয়ার পথ',
+  print: 'নোটিশ প্রিন্ট করুন',
 };
 
 /** The actions of owners and admins on a request. */

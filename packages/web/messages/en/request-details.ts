@@ -1,7 +1,6 @@
-/** The labels of a request's fields, on its page and on its printed notice. */
+/** The labels of a request's fields on its page. */
 export const requestDetailMessages = {
   patient: 'Patient',
-  units: 'Units Required',
   hospital: 'Hospital',
   location: 'Location',
   contactPerson: 'Contact Person',

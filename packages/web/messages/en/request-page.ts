@@ -13,6 +13,7 @@ export const requestPageMessages = {
   guidance: 'Hospitals cross-match; this is guidance.',
   copyNumber: 'Copy number',
   copy: 'Copy',
+  printPatient: 'Print the patient’s name',
   closed: 'This request is no longer active.',
   viewRequests: 'View Requests',
   failed: 'Failed to load this blood request. Please try again.',

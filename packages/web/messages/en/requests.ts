@@ -26,6 +26,7 @@ export const requestMessages = {
   contactPerson: 'Contact',
   copyNumber: 'Copy number',
   directions: 'Directions',
+  print: 'Print notice',
 } as const;
 
 /** The actions of owners and admins on a request. */

@@ -17,14 +17,13 @@ export interface SharedRequest {
 /** How a request is passed on. */
 export const shareMessages = {
   share: 'Share',
-  about: 'The link asks people to sign in first. The patient’s name is not in the text.',
+  about: 'The link asks people to sign in first. Neither the text nor the notice names the patient.',
   title: 'Share this request',
   close: 'Close',
   whatsApp: 'WhatsApp',
   copyText: 'Copy text',
   moreWays: 'More ways to share',
   includeNumber: 'Include my contact number',
-  print: 'Print notice',
   /** The group in words too: a minus that is read as a plus costs a life. */
   text: ({ group, units, hospitalName, neededBy, contactNumber, link }: SharedRequest) =>
     [

@@ -1,0 +1,20 @@
+import type { NeededWhen } from '@blood-bank/domain/needed-when';
+import { neededExactly } from '@blood-bank/domain/when-in-english';
+import { formatMoment } from './date-formats.ts';
+import { formatBloodGroup, formatUnits } from './formats.ts';
+import { uiMessages } from './ui.ts';
+
+/** The printed notice of a request, which has all of them in both languages. */
+export const printedNoticeMessages = {
+  title: 'Blood needed',
+  group: formatBloodGroup,
+  groupInWords: uiMessages.groupName,
+  amount: formatUnits,
+  by: (when: NeededWhen) => `by ${neededExactly(when)}`,
+  urgent: 'as soon as possible',
+  patient: 'Patient',
+  call: 'Call',
+  scan: 'Scan to see whether it is still needed.',
+  managedBy: (club: string) => `Managed by ${club}`,
+  printed: (moment: Date) => `Printed ${formatMoment(moment)}`,
+} as const;
