@@ -138,8 +138,10 @@ test('a member navigates by a menu on a phone', async ({ newMember }) => {
   release();
   await expect(page.getByText('Choose the blood group that the patient needs.')).toBeVisible();
   await page.getByRole('button', { name: `Logout (${name})` }).tap();
-  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate Blood, Save Lives');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
   await menu.tap();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
   expect(await linksOf(page)).toEqual(['Home', 'Login', 'Register']);
 });
 
