@@ -7,7 +7,7 @@ const to = (name: string, sentence: string) => (name === '' ? sentence : `${name
 
 /** What a member's home page says below its headline. */
 export const memberHomeMessages: Translation<typeof english.memberHomeMessages> = {
-  welcome: (name) => to(name, 'ক্যাম্পাসে এখন যা দরকার তা এখানে।'),
+  welcome: (name) => (name === '' ? 'স্বাগতম।' : `স্বাগতম, ${name}।`),
   canDonateNow: (name) => to(name, 'আপনি এখন রক্ত দিতে পারেন।'),
   canDonateFrom: (name, midnightUtc) =>
     to(name, `আবার রক্ত দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে। গতবার রক্ত দেওয়ার জন্য ধন্যবাদ।`),

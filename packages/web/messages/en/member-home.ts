@@ -4,9 +4,9 @@ import { formatCalendarDate } from './date-formats.ts';
 const to = (name: string, sentence: string) =>
   name === '' ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${name}, ${sentence}`;
 
-/** What a member's home page says below its headline. Each sentence begins with a small letter, after the name. */
+/** What a member's home page says below its headline. Sentences about the donor begin with a small letter, after the name. */
 export const memberHomeMessages = {
-  welcome: (name: string) => to(name, 'this is what is needed on campus now.'),
+  welcome: (name: string) => (name === '' ? 'Welcome.' : `Welcome, ${name}.`),
   canDonateNow: (name: string) => to(name, 'you can donate now.'),
   canDonateFrom: (name: string, midnightUtc: Date) =>
     to(
