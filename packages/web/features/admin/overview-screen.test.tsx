@@ -22,10 +22,15 @@ afterEach(() => {
   setMillisecondsAhead(0);
 });
 
-test('an admin of a campus without donors is told how to get some, and not thanked', async () => {
+test('an admin of a campus without donors finds the first steps, and no thanks', async () => {
   await renderScreen(<OverviewScreen />);
   const toDo = screen.getByRole('region', { name: 'To do' });
-  await within(toDo).findByText('No donors yet');
+  await within(toDo).findByRole('heading', { name: 'Set up your campus' });
+  expect(within(toDo).getAllByRole('listitem').map(taskIn)).toEqual([
+    ['Import Donors', 'Bring along your list of donors, as a CSV file', '/admin/donors/import'],
+    ['Send invitations', 'Ask imported donors by email to register', '/admin/donors'],
+    ['Make a second admin', 'Someone else can help while you are away', '/admin/users'],
+  ]);
   expect(toDo.textContent).not.toContain('Thank you');
 });
 

@@ -3,6 +3,9 @@ import BadgeCheck from '@lucide/icons/icons/badge-check';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import MailWarning from '@lucide/icons/icons/mail-warning';
 import MailX from '@lucide/icons/icons/mail-x';
+import Send from '@lucide/icons/icons/send';
+import Upload from '@lucide/icons/icons/upload';
+import UserPlus from '@lucide/icons/icons/user-plus';
 import Zap from '@lucide/icons/icons/zap';
 import { toDoMessages } from '#messages/overview.ts';
 import { uiMessages } from '#messages/ui.ts';
@@ -10,7 +13,7 @@ import { Link } from '../../routing/router.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
-import type { Task } from './use-to-do.ts';
+import { setUpTasks, type Task } from './use-to-do.ts';
 
 interface ToDoProps {
   readonly tasks: readonly Task[];
@@ -21,7 +24,16 @@ interface ToDoProps {
   readonly hasDonors: boolean;
 }
 
-const icons = { verify: BadgeCheck, changed: BadgeAlert, old: Zap, untold: MailX, limit: MailWarning };
+const icons = {
+  verify: BadgeCheck,
+  changed: BadgeAlert,
+  old: Zap,
+  untold: MailX,
+  limit: MailWarning,
+  import: Upload,
+  invite: Send,
+  admin: UserPlus,
+};
 const skeletonRows = ['first', 'second', 'third'];
 
 /** What waits for an admin: each task leads to the list of what it is about. */
@@ -32,26 +44,34 @@ export function ToDo({ tasks, isLoading, isComplete, hasDonors }: ToDoProps) {
         {toDoMessages.title}
       </h2>
       {isLoading && <Skeleton />}
-      {!isLoading && tasks.length > 0 && (
-        <RowPanel>
-          <ul className="divide-y divide-line">
-            {tasks.map((task) => (
-              <TaskRow key={task.to} task={task} />
-            ))}
-          </ul>
-        </RowPanel>
+      {!isLoading && !hasDonors && (
+        <div className="mb-4">
+          <h3 className="mb-1.5">{toDoMessages.setUp}</h3>
+          <Tasks tasks={setUpTasks} />
+        </div>
       )}
-      {!isLoading && isComplete && tasks.length === 0 && (
+      {!isLoading && tasks.length > 0 && <Tasks tasks={tasks} />}
+      {!isLoading && isComplete && hasDonors && tasks.length === 0 && (
         <RowPanel>
           <p className="p-4 text-quiet">
-            <strong className="block font-semibold text-ink">
-              {hasDonors ? toDoMessages.nothing : toDoMessages.noDonors}
-            </strong>
-            {hasDonors ? toDoMessages.nothingDetail : toDoMessages.noDonorsDetail}
+            <strong className="block font-semibold text-ink">{toDoMessages.nothing}</strong>
+            {toDoMessages.nothingDetail}
           </p>
         </RowPanel>
       )}
     </section>
+  );
+}
+
+function Tasks({ tasks }: Pick<ToDoProps, 'tasks'>) {
+  return (
+    <RowPanel>
+      <ul className="divide-y divide-line">
+        {tasks.map((task) => (
+          <TaskRow key={task.to} task={task} />
+        ))}
+      </ul>
+    </RowPanel>
   );
 }
 

@@ -15,7 +15,7 @@ import { type CountedBalance, stateOf } from './use-statistics.ts';
 
 /** Something that waits for an admin, with a link to the filtered list of it. */
 export interface Task {
-  readonly kind: 'verify' | 'changed' | 'old' | 'untold' | 'limit' | 'short';
+  readonly kind: 'verify' | 'changed' | 'old' | 'untold' | 'limit' | 'short' | keyof typeof setUpPaths;
   /** The blood group that the task is about. */
   readonly group?: string;
   readonly to: string;
@@ -24,6 +24,17 @@ export interface Task {
 }
 
 const newHours = 7 * 24;
+const setUpPaths = {
+  import: '/admin/donors/import',
+  invite: '/admin/donors',
+  admin: '/admin/users',
+} as const;
+
+/** The first steps on a campus without donors. */
+export const setUpTasks: readonly Task[] = (['import', 'invite', 'admin'] as const).map((kind) => {
+  const [name, detail] = toDoMessages.setUpSteps[kind];
+  return { kind, to: setUpPaths[kind], name, detail };
+});
 
 /** Counts what waits for an admin, with three aggregations and four lists. One that failed leaves its task out. */
 export function useToDo(balances: readonly CountedBalance[] | null) {

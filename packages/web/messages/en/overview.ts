@@ -76,6 +76,10 @@ export const toDoMessages = {
   nothing: 'Nothing is waiting for you.',
   nothingDetail:
     'Every donor is verified, no urgent request is older than 6 hours, and no blood group runs short. Thank you for looking after the campus.',
-  noDonors: 'No donors yet',
-  noDonorsDetail: 'Import your donor list under Manage Donors, or ask people to register.',
+  setUp: 'Set up your campus',
+  setUpSteps: {
+    import: ['Import Donors', 'Bring along your list of donors, as a CSV file'],
+    invite: ['Send invitations', 'Ask imported donors by email to register'],
+    admin: ['Make a second admin', 'Someone else can help while you are away'],
+  },
 } as const;
