@@ -6,6 +6,7 @@ import { type Answers, answersTo, type Question } from './questions.ts';
 import { questionsAbout, secondDonationColumn } from './questions-about-cells.ts';
 import type { ReadingOptions } from './read-cells.ts';
 import { rowReader } from './read-rows.ts';
+import { unlistedDepartments } from './spellings.ts';
 import { findPeopleIn } from './who-is-who.ts';
 
 const headings = [
@@ -257,6 +258,16 @@ test('spellings of groups are counted, so that each is checked once', () => {
     { written: 'O pos', group: 'O+', count: 2 },
     { written: 'B−', group: 'B-', count: 1 },
   ]);
+});
+
+test('departments that the campus does not have are counted, so that each is checked once', () => {
+  const { entries } = read([
+    ['A', 'O+', '01700000001', '', '', 'Pharmacy'],
+    ['B', 'O+', '01700000002', '', '', 'law'],
+    ['C', 'O+', '01700000003', '', '', 'Pharmacy'],
+    ['D', 'O+', '01700000004'],
+  ]);
+  expect(unlistedDepartments(entries, options.departments)).toEqual([{ department: 'Pharmacy', count: 2 }]);
 });
 
 describe('a question', () => {

@@ -1,4 +1,5 @@
 import type { BloodGroup } from '../blood-group.ts';
+import type { RosterDetails } from '../records/roster-entry.ts';
 
 /** A way in which a list writes a blood group, and in how many rows. */
 export interface Spelling {
@@ -21,4 +22,27 @@ export function spellingsIn(
     spellings.set(written, { written, group, count: (spellings.get(written)?.count ?? 0) + 1 });
   }
   return [...spellings.values()];
+}
+
+/** A department that the campus does not have, and how many people name it. */
+export interface UnlistedDepartment {
+  readonly department: string;
+  readonly count: number;
+}
+
+/**
+ * Counts the departments that are stored as they are written, though no filter offers them.
+ *
+ * @param listed the names of the campus's departments
+ */
+export function unlistedDepartments(
+  people: readonly { readonly details: Pick<RosterDetails, 'department'> }[],
+  listed: readonly string[],
+): readonly UnlistedDepartment[] {
+  const counts = new Map<string, number>();
+  for (const { department } of people.map(({ details }) => details)) {
+    if (department === '' || listed.includes(department)) continue;
+    counts.set(department, (counts.get(department) ?? 0) + 1);
+  }
+  return [...counts].map(([department, count]) => ({ department, count }));
 }

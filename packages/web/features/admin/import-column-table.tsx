@@ -94,7 +94,7 @@ function ColumnRow({ field, sheet, column, problem, onChoose }: ColumnRowProps) 
         <FieldNotes id={id} hint={undefined} problem={problem} />
       </td>
       <td>
-        <span className="block cut text-quiet" title={examples}>
+        <span className="column-examples text-quiet" title={examples}>
           {examples}
         </span>
       </td>
@@ -113,7 +113,11 @@ function headingOf({ headings }: Sheet, column: number): string {
   return heading === '' ? messages.column(column + 1) : heading;
 }
 
+/** One a line. */
 function examplesIn({ rows }: Sheet, column: number): string {
   const cells = rows.slice(0, rowsShown).map(({ cells }) => cells[column]?.trim().slice(0, 60) ?? '');
-  return cells.filter((cell) => cell !== '').join(', ');
+  return cells
+    .filter((cell) => cell !== '')
+    .map((cell) => cell.replace(/\s+/g, ' '))
+    .join('\n');
 }

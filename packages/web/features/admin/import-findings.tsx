@@ -1,8 +1,10 @@
 import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
+import { unlistedDepartments } from '@blood-bank/domain/roster-import/spellings';
 import type { ReadRows } from '@blood-bank/domain/roster-import/who-is-who';
 import { memo, useState } from 'react';
 import { formatCount } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
+import { campus } from '../../data/configuration.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -50,7 +52,8 @@ function Problems({ rows: { problems }, onEdit }: FindingsProps) {
 }
 
 /** What was read otherwise than it is written, for a look before it is imported. */
-function Readings({ rows: { notes, spellings }, onEdit }: FindingsProps) {
+function Readings({ rows: { entries, notes, spellings }, onEdit }: FindingsProps) {
+  const departments = unlistedDepartments(entries, campus.departments);
   return (
     <div className="grid grid-cols-1 content-start gap-5">
       {spellings.length > 0 && (
@@ -61,6 +64,20 @@ function Readings({ rows: { notes, spellings }, onEdit }: FindingsProps) {
             items={spellings.map(({ written, group, count }) => ({
               key: written,
               text: `${messages.spelling(written, group)} (${messages.spellingCount(count)})`,
+              row: null,
+            }))}
+            onEdit={null}
+          />
+        </section>
+      )}
+      {departments.length > 0 && (
+        <section>
+          <h2 className="mb-1.5">{messages.departments}</h2>
+          <LongList
+            label={messages.departments}
+            items={departments.map(({ department, count }) => ({
+              key: department,
+              text: messages.department(department, count),
               row: null,
             }))}
             onEdit={null}

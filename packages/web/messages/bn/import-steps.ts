@@ -132,6 +132,9 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   spellings: 'রক্তের গ্রুপ যেভাবে পড়া হয়েছে',
   spelling: (written, group) => `${quote(written)} পড়া হয়েছে ${formatBloodGroup(group)}`,
   spellingCount: rows,
+  departments: 'তালিকার বাইরের বিভাগ',
+  department: (written, count) =>
+    `${quote(written)} যেমন লেখা তেমনই ইমপোর্ট হবে, তবে ফিল্টারে পাওয়া যাবে না (${formatCount(count)} জন)`,
   start: (count) => `${formatCount(count)} জন রক্তদাতা ইমপোর্ট করুন`,
   progress: 'ইমপোর্ট হচ্ছে',
   progressText: (done, of) => `${formatCount(of)} জনের মধ্যে ${formatCount(done)}`,

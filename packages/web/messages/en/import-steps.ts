@@ -140,6 +140,9 @@ export const importStepMessages = {
   spellings: 'Blood groups as read',
   spelling: (written: string, group: string) => `${quote(written)} is read as ${formatBloodGroup(group)}`,
   spellingCount: rows,
+  departments: 'Departments outside your list',
+  department: (written: string, count: number) =>
+    `${quote(written)} is imported as written, but no filter finds it (${donors(count)})`,
   start: (count: number) => `Import ${donors(count)}`,
   progress: 'Importing',
   progressText: (done: number, of: number) => `${formatCount(done)} of ${formatCount(of)}`,
