@@ -71,6 +71,20 @@ test('requests and their menus are not cut off at any width, and paper has the n
     }
   });
 
+  await test.step('on a phone a name is shown whole, and the row leads to the request beside its buttons', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const row = rows.filter({ hasText: longName });
+    const name = row.getByText(longName, { exact: true });
+    expect(
+      await name.evaluate(({ parentElement: line }) => line && line.scrollWidth - line.clientWidth),
+    ).toBe(0);
+    const { height = 0 } = (await row.boundingBox()) ?? {};
+    await row.click({ position: { x: 80, y: height - 24 } });
+    await expect(page).toHaveURL(/\/requests\//);
+    await page.goBack();
+    await page.setViewportSize({ width: 1280, height: 740 });
+  });
+
   await test.step('paper', async () => {
     await checkIn(page, { media: 'print' }, async () => {
       await expect(rows.first().getByText('01700 000 000 000 00')).toBeVisible();

@@ -1,11 +1,10 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import X from '@lucide/icons/icons/x';
 import { useId } from 'react';
 import { formatBloodGroup, formatUnits } from '#messages/formats.ts';
 import { offerMessages as messages } from '#messages/offers.ts';
 import { requestMessages } from '#messages/requests.ts';
 import { GroupTile } from '../ui/blood-symbols.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { OfferSteps } from './offer-steps.tsx';
@@ -46,14 +45,9 @@ export function OfferDialog({ request, onClose }: OfferDialogProps) {
             {formatUnits(unitsRequired)} {requestMessages.of(formatBloodGroup(requiredBloodGroup))} · {place}
           </p>
         </div>
-        <button
-          type="button"
-          aria-label={messages.close}
-          onClick={onClose}
-          className="-mt-2 -mr-2 grid size-[44px] flex-none place-items-center rounded-control hover:bg-sunk"
-        >
-          <Icon of={X} className="size-5" />
-        </button>
+        <Button size="small" variant="quiet" className="-mt-2 -mr-2 flex-none" onClick={onClose}>
+          {messages.close}
+        </Button>
       </div>
       <OfferSteps request={request} />
     </ModalDialog>

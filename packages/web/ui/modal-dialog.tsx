@@ -8,7 +8,7 @@ interface ModalDialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCan
 }
 
 /**
- * The frame of a modal dialog, which is open while it is rendered. Focus moves to the element with `data-initial-focus`, and
+ * The frame of a modal dialog, which is open while it is rendered; on phones a sheet at the bottom. Focus moves to the element with `data-initial-focus`, and
  * afterwards back to the element that had it.
  */
 export function ModalDialog({ className, onClose, ...rest }: ModalDialogProps) {
@@ -33,7 +33,7 @@ export function ModalDialog({ className, onClose, ...rest }: ModalDialogProps) {
         event.preventDefault();
         onClose();
       }}
-      className={`m-auto rounded-panel border border-line bg-surface text-ink shadow-pop ${className}`}
+      className={`m-auto rounded-panel border border-line bg-surface text-ink shadow-pop max-md:mb-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none ${className}`}
     />
   );
 }

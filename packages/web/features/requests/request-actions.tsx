@@ -48,8 +48,7 @@ interface ActionableRequests {
   readonly afterDeletion?: string;
 }
 
-const mainActionClass =
-  'flex-none leading-[1.15rem] @max-[35rem]:max-w-32 @max-[35rem]:py-0.5 @min-[35rem]:whitespace-nowrap';
+const mainActionClass = 'leading-[1.15rem] @max-[45rem]:py-0.5 @min-[45rem]:whitespace-nowrap';
 const statusAfter = { fulfil: 'fulfilled', cancel: 'cancelled' } as const;
 
 /** The one visible action of a request, or how it ended, and the menu with everything else, which arrives after the row. */
