@@ -1,3 +1,4 @@
+import { donorCode } from '@blood-bank/domain/records/donor';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fillAccountForm } from './support/forms.ts';
 import { phone, test } from './support/journey.ts';
@@ -68,6 +69,40 @@ test('a member on a phone calls a donor from the dashboard in three taps', async
   expect(taps.count).toBeLessThanOrEqual(3);
 });
 
+test('an admin on a phone calls the donor whose code a member quotes in seven taps, on three screens', async ({
+  product,
+  newMember,
+}) => {
+  const hidden = { ...donor, contactNumber: number, allowContactVisibility: false };
+  const { uid } = await prepareMember(product, { fullName: 'Zahir Islam', donor: hidden });
+  await prepareMember(product, { fullName: 'Zahid Islam', donor });
+  const { page: caller } = await newMember('Ayesha Rahman', { options: phone, at: '/find-donors?group=O-' });
+  const found = caller.getByRole('article', { name: 'Zahir Islam' });
+  const code = donorCode(uid);
+  await expect(found).toContainText(`Zahir Islam, ${code}`);
+  await expectInWindow(caller, found.getByRole('link', { name: 'Call an Admin' }));
+
+  const { page } = await newMember('Olivia Officer', { options: phone, role: 'admin' });
+  const taps = new Taps();
+  await expect(page).toHaveURL('/dashboard');
+  await taps.on(page.getByRole('button', { name: 'Menu' }));
+  await taps.on(page.getByRole('link', { name: 'Admin Panel' }));
+  await expect(page).toHaveURL('/admin/overview');
+  await taps.on(page.getByRole('link', { name: 'Manage Donors' }));
+  await expect(page).toHaveURL('/admin/donors');
+  await taps.on(page.getByRole('searchbox', { name: 'Search' }));
+  await page.keyboard.type(code);
+  await taps.onSearchKey(page);
+  await expect(page.getByRole('rowheader')).toHaveText([/Zahir Islam/]);
+  await taps.on(page.getByRole('button', { name: 'Show number of Zahir Islam' }));
+  const call = page.getByRole('link', { name: number });
+  await expect(call).toHaveAttribute('href', 'tel:+8801700000011');
+  await expectInWindow(page, call);
+  expect(new URL(page.url()).pathname).toBe('/admin/donors');
+  taps.count += 1;
+  expect(taps.count).toBeLessThanOrEqual(7);
+});
+
 /** Counts what a thumb does. Typing is no tap. */
 class Taps {
   count = 0;
@@ -75,6 +110,12 @@ class Taps {
   async on(target: Locator): Promise<void> {
     this.count += 1;
     await target.tap();
+  }
+
+  /** The key of a phone's keyboard that submits a search. */
+  async onSearchKey(page: Page): Promise<void> {
+    this.count += 1;
+    await page.keyboard.press('Enter');
   }
 
   /** One tap opens a select, another one chooses. */
