@@ -90,7 +90,7 @@ const screens: Readonly<Record<Viewer, Readonly<Record<string, Readonly<Record<s
       'admin-donors-confirm': chooseOfRow((say) => say.manageDonorsMessages.deactivate.button),
       'admin-donors-selected': selectDonors,
       'admin-donors-actions': openListActions,
-      'admin-donors-export': pressOfList((say) => say.exportMessages.button),
+      'admin-donors-export': askForExport,
       'admin-donors-invite': pressOfList((say) => say.rosterMessages.invite),
     },
     '/admin/donors?isProfileActive=false': { 'admin-donors-inactive': null },
@@ -165,6 +165,11 @@ async function openListActions(page: Page, say: Messages): Promise<void> {
   if (await opener.isVisible()) await opener.click();
 }
 
+async function askForExport(page: Page, say: Messages): Promise<void> {
+  await pressOfList((messages) => messages.exportMessages.button)(page, say);
+  await page.getByRole('alertdialog').waitFor();
+}
+
 /** Submits a form as it is, and waits until the first field that is wrong has the focus. */
 function submitEmpty(button: Name): Step {
   return async (page, say) => {
@@ -178,7 +183,7 @@ async function askToDeleteRequest(page: Page, say: Messages): Promise<void> {
 }
 
 async function openRequestOfOthers(page: Page, say: Messages): Promise<void> {
-  await openRequest(page, say, page.locator('a[href^="tel:"]'));
+  await openRequest(page, say, page.getByRole('button', { name: say.shareMessages.share }));
 }
 
 async function openRequestToHelpWith(page: Page, say: Messages): Promise<void> {
@@ -191,7 +196,7 @@ async function openRequestToHelpWith(page: Page, say: Messages): Promise<void> {
 async function openRequest(page: Page, say: Messages, action: Locator): Promise<void> {
   const offering = page.getByRole('article').filter({ has: action });
   await offering.first().getByRole('heading').getByRole('link').click();
-  await page.getByRole('button', { name: say.shareMessages.share }).waitFor();
+  await page.getByRole('button', { name: say.shareMessages.share }).first().waitFor();
 }
 
 async function openOwnRequest(page: Page, say: Messages): Promise<void> {
