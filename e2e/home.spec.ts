@@ -48,6 +48,9 @@ test('a member finds the two main tasks and what is urgent, and no invitation to
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(main).toContainText('Ayesha, you can donate now.');
     await expect(main.getByRole('radio', { name: 'B negative', exact: true })).toBeChecked();
+    // Of a new visit, which has not read the donor: nothing is claimed.
+    await page.reload();
+    await expect(main).toContainText('Welcome, Ayesha.');
   });
 });
 
