@@ -20,6 +20,7 @@ import { readStaticSite } from './http/static-site.ts';
 import { composeActionMail } from './mail/action-mail.ts';
 import type { MailDelivery } from './mail/deliver-mail.ts';
 import { createMailer } from './mail/mailer.ts';
+import { GroupCommit } from './sqlite/group-commit.ts';
 import { Maintenance } from './sqlite/maintenance.ts';
 import { assertReadable, openDatabase } from './sqlite/open-database.ts';
 import { toDataError } from './sqlite/to-data-error.ts';
@@ -128,9 +129,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const signingKeys = await loadSigningKeys(signingKeysFile, clock);
   const database = openDatabase(databaseFile);
   try {
+    const groupCommit = new GroupCommit(database);
     const { rules, rulesName, indexes, usageLimits, triggers, triggerTimeout } = options;
     const firestore = createFirestore({
       database,
+      groupCommit,
       projectId,
       rules,
       indexes,
@@ -141,11 +144,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...(triggers === undefined ? {} : { triggers }),
       ...(triggerTimeout === undefined ? {} : { triggerTimeout }),
     });
-    const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
+    const mailer = await createMailer({ database, groupCommit, siteName, smtpUrl, publicUrl, clock, log });
     const { rateLimits = {}, tarpit = {}, emailPolicy = null } = options;
     const hasher = options.passwordHasher ?? passwordHasher;
     const auth = createAuth({
       database,
+      groupCommit,
       projectId,
       signingKeys,
       passwordHasher: hasher,

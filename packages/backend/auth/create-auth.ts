@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../sqlite/database.ts';
-import { GroupCommit } from '../sqlite/group-commit.ts';
+import type { GroupCommit } from '../sqlite/group-commit.ts';
 import type { Account } from './account.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AuthContext, Client } from './auth-context.ts';
@@ -114,6 +114,7 @@ export interface AuthOptions
     | 'deleteDocumentsOf'
   > {
   readonly database: Database;
+  readonly groupCommit: GroupCommit;
   readonly signingKeys: SigningKeys;
   /** Overrides of rate limits. */
   readonly rateLimits: Partial<RateLimits>;
@@ -122,12 +123,18 @@ export interface AuthOptions
 }
 
 /** Creates authentication on a database. */
-export function createAuth({ database, signingKeys, rateLimits, tarpit, ...options }: AuthOptions): Auth {
+export function createAuth({
+  database,
+  groupCommit,
+  signingKeys,
+  rateLimits,
+  tarpit,
+  ...options
+}: AuthOptions): Auth {
   const { projectId, clock } = options;
-  const writes = new GroupCommit(database, () => {});
   const auth: AuthContext = {
     ...options,
-    write: (work) => writes.run(work),
+    write: (work) => groupCommit.run(work),
     accounts: createAccountStore(database),
     refreshTokens: createRefreshTokenStore(database),
     oobCodes: createOobCodeStore(database),

@@ -42,7 +42,7 @@ export interface ReadContext extends CallContext {
 
 /** What commits need. */
 export interface WriteContext extends CallContext {
-  readonly writes: GroupCommit;
+  readonly groupCommit: GroupCommit;
   readonly documents: DocumentStore;
   readonly state: StateStore;
   readonly registry: IndexRegistry;

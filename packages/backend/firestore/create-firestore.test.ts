@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { GroupCommit } from '../sqlite/group-commit.ts';
 import { createFirestore } from './create-firestore.ts';
 import { everythingIsAllowed, openFirestore, sharedFirestore } from './testing/open-firestore.ts';
 import { by, from, int, set, text, transform, where } from './testing/wire-values.ts';
@@ -42,7 +43,8 @@ test('a call after the end is UNAVAILABLE', async () => {
 
 test('the database of one project is refused to another', () => {
   const { database } = openFirestore();
-  const options = { database, rules: everythingIsAllowed, indexes: {}, clock: { now: () => 0 } };
+  const groupCommit = new GroupCommit(database);
+  const options = { database, groupCommit, rules: everythingIsAllowed, indexes: {}, clock: { now: () => 0 } };
   const log = { info() {}, error() {} };
   expect(() => createFirestore({ ...options, projectId: 'another', log: log as never })).toThrow(
     /documents of the project "demo-campus", not of "another"/,

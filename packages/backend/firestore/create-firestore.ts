@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import type { Authority, Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { WritableDatabase } from '../sqlite/database.ts';
-import { GroupCommit } from '../sqlite/group-commit.ts';
+import type { GroupCommit } from '../sqlite/group-commit.ts';
 import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
 import type { UsageLimits } from '../usage-limits.ts';
 import { type AdminDocuments, createAdminDocuments } from './admin-documents.ts';
@@ -70,6 +70,7 @@ export interface Firestore {
 /** What a Firestore needs. */
 export interface FirestoreOptions {
   readonly database: WritableDatabase;
+  readonly groupCommit: GroupCommit;
   readonly projectId: string;
   /** The text of firestore.rules. */
   readonly rules: string;
@@ -94,12 +95,12 @@ export interface FirestoreOptions {
  *   project's, or what SQLite throws
  */
 export function createFirestore(options: FirestoreOptions): Firestore {
-  const { database, projectId, clock, log, triggerTimeout: timeout } = options;
+  const { database, groupCommit, projectId, clock, log, triggerTimeout: timeout } = options;
   const name = databaseName(projectId);
   const triggers = registerTriggers(options.triggers ?? []);
   const store = new TriggerEventStore(database);
   const outbox = new TriggerOutbox(triggers.values(), store, () => worker.wake());
-  const { calls, writes, usage } = createCalls(options, outbox);
+  const { calls, usage } = createCalls(options, outbox);
 
   async function answer(
     rpc: string,
@@ -117,7 +118,7 @@ export function createFirestore(options: FirestoreOptions): Firestore {
   const callAsAdmin: Firestore['callAsAdmin'] = async (rpc, resource, value) =>
     textOfAnswer(await answer(rpc, resource, { text: null, parse: () => value }, { isAdmin: true }));
   const documents = createAdminDocuments(callAsAdmin, `${name}/documents`, clock);
-  const worker = new DeliveryWorker({ triggers, store, writes, documents, clock, log, timeout });
+  const worker = new DeliveryWorker({ triggers, store, groupCommit, documents, clock, log, timeout });
   return {
     answer: (rpc, resource, body, caller) => answer(rpc, resource, body, { isAdmin: false, caller }),
     permitsLongCommits: (caller) => usage?.permitsLongCommits(caller) ?? true,
@@ -137,17 +138,22 @@ function createCalls(
   outbox: TriggerOutbox,
 ): {
   readonly calls: Readonly<Record<FirestoreRpc, Call>>;
-  readonly writes: GroupCommit;
   readonly usage: UsageQuota | null;
 } {
-  const { database, projectId, usageLimits, clock, log } = options;
+  const { database, groupCommit, projectId, usageLimits, clock, log } = options;
   const configuration = readIndexConfiguration(options.indexes);
   const documents = new DocumentStore(database);
   const state = openState(database, projectId);
   const indexStore = new IndexStore(database);
   const registry = new IndexRegistry(indexStore, state);
-  const writes = new GroupCommit(database, () => registry.afterRollback());
-  const indexBuilder = new IndexBuilder({ documents, indexes: indexStore, state, registry, writes, log });
+  const indexBuilder = new IndexBuilder({
+    documents,
+    indexes: indexStore,
+    state,
+    registry,
+    groupCommit,
+    log,
+  });
   const shared = {
     databaseName: databaseName(projectId),
     guard: new Guard({ rules: options.rules, rulesName: options.rulesName, documents, log }),
@@ -163,7 +169,7 @@ function createCalls(
   };
   const write: WriteContext = {
     ...shared,
-    writes,
+    groupCommit,
     documents,
     state,
     registry,
@@ -181,7 +187,7 @@ function createCalls(
     runQuery: createRunQuery(read),
     runAggregationQuery: createRunAggregationQuery(read),
   };
-  return { calls, writes, usage: shared.usage };
+  return { calls, usage: shared.usage };
 }
 
 function openState(database: WritableDatabase, projectId: string): StateStore {

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { JobSource } from '../auth/fair-queue.ts';
 import type { Clock } from '../clock.ts';
-import type { WritableDatabase } from '../sqlite/database.ts';
-import { GroupCommit } from '../sqlite/group-commit.ts';
-import { inTransaction } from '../sqlite/transaction.ts';
+import type { Database } from '../sqlite/database.ts';
+import type { GroupCommit } from '../sqlite/group-commit.ts';
 import type { Mail } from './action-mail.ts';
 import type { MailOutcome, OutgoingMail } from './deliver-mail.ts';
 import { createMailQueue } from './mail-queue.ts';
@@ -29,7 +28,8 @@ const nothingQueued = { hasRoom: () => true, settle: () => Promise.resolve(), cl
 
 /** Settings of mail delivery. */
 export interface MailerOptions {
-  readonly database: WritableDatabase;
+  readonly database: Database;
+  readonly groupCommit: GroupCommit;
   readonly siteName: string;
   /** The mail server's URL; null without one. */
   readonly smtpUrl: string | null;
@@ -46,9 +46,9 @@ export interface MailerOptions {
  * @throws when `smtpUrl` is not the URL of a mail server, or is set without `publicUrl`
  */
 export async function createMailer(options: MailerOptions): Promise<Mailer> {
-  const { smtpUrl, publicUrl, siteName, log } = options;
+  const { groupCommit, smtpUrl, publicUrl, siteName, log } = options;
   const outbox = createOutboxStore(options.database);
-  if (publicUrl !== null) empty(options.database, outbox, log);
+  if (publicUrl !== null) await clear(outbox, groupCommit, log);
   if (smtpUrl !== null) {
     if (publicUrl === null)
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
@@ -76,8 +76,7 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
     const send = async () => log.warn('mail not sent: SMTP_URL is not set');
     return { send, deliver: async () => 'failed', outbox: null, ...nothingQueued };
   }
-  const writes = new GroupCommit(options.database, () => {});
-  const keep = (mail: Mail) => store(outbox, writes, mail, options);
+  const keep = (mail: Mail) => store(outbox, mail, options);
   return {
     send: async (mail) => void (await keep(mail)),
     deliver: async (mail) => ((await keep(mail)) ? 'sent' : 'failed'),
@@ -86,10 +85,10 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
   };
 }
 
-/** Empties the outbox of a time without a public URL: its links stay valid for days, and would be in every backup. */
-function empty(database: WritableDatabase, outbox: OutboxStore, log: Logger): void {
+/** Clears the outbox of a time without a public URL: its links stay valid for days, and would be in every backup. */
+async function clear(outbox: OutboxStore, groupCommit: GroupCommit, log: Logger): Promise<void> {
   try {
-    inTransaction(database, (tx) => outbox.clear(tx));
+    await groupCommit.run((tx) => outbox.clear(tx));
   } catch (err) {
     log.error({ err }, 'outbox not emptied');
   }
@@ -98,12 +97,11 @@ function empty(database: WritableDatabase, outbox: OutboxStore, log: Logger): vo
 /** @returns whether the mail is stored */
 async function store(
   outbox: OutboxStore,
-  writes: GroupCommit,
   mail: Mail,
-  { clock, log }: MailerOptions,
+  { groupCommit, clock, log }: MailerOptions,
 ): Promise<boolean> {
   try {
-    await writes.run((tx) => outbox.add(tx, { ...mail, sentAt: clock.now() }));
+    await groupCommit.run((tx) => outbox.add(tx, { ...mail, sentAt: clock.now() }));
     return true;
   } catch (err) {
     log.error({ err }, 'mail not kept in the outbox');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dataFolderAt } from '../data-folder.ts';
+import { GroupCommit } from '../sqlite/group-commit.ts';
 import { openSecondConnection } from '../sqlite/open-database.ts';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { backendForAllTests, backendForThisTest } from '../testing/backend-fixture.ts';
@@ -179,6 +180,7 @@ test('the outbox is emptied once the site has a public URL', async () => {
   const database = openSecondConnection(dataFolderAt(backend.dataFolder).databaseFile);
   await createMailer({
     database,
+    groupCommit: new GroupCommit(database),
     siteName: 'Test Campus',
     smtpUrl: null,
     publicUrl: 'https://bank.campus.test',

@@ -5,13 +5,15 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openDatabase } from './open-database.ts';
+import type { WriteTransaction } from './transaction.ts';
 
 interface Opened {
   readonly database: Connection;
   readonly group: GroupCommit;
   readonly file: string;
-  rollbacks(): number;
-  add(text: string): void;
+  /** The texts that `add` has added and a rollback has removed. */
+  readonly undone: readonly string[];
+  add(tx: WriteTransaction, text: string): void;
   texts(): readonly string[];
 }
 
@@ -22,15 +24,16 @@ function open(): Opened {
     if (database.isOpen) database.close();
   });
   database.exec('CREATE TABLE notes (text TEXT NOT NULL UNIQUE)');
-  let rollbacks = 0;
+  const undone: string[] = [];
   return {
     database,
     file,
-    group: new GroupCommit(database, () => {
-      rollbacks += 1;
-    }),
-    rollbacks: () => rollbacks,
-    add: (text) => void database.run('INSERT INTO notes VALUES (?)', text),
+    group: new GroupCommit(database),
+    undone,
+    add(tx, text) {
+      tx.onRollback(() => void undone.push(text));
+      tx.run('INSERT INTO notes VALUES (?)', text);
+    },
     texts: () =>
       (database.prepare('SELECT text FROM notes ORDER BY rowid').all() as { text: string }[]).map(
         (row) => row.text,
@@ -43,8 +46,8 @@ test('a hundred writes that arrive together share a transaction, each with an ou
   const before = transactionsIn(file);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, (_, i) =>
-      group.run(() => {
-        add(`note ${i}`);
+      group.run((tx) => {
+        add(tx, `note ${i}`);
         if (i % 10 === 3) throw new Error(`refused ${i}`);
         return i;
       }),
@@ -59,42 +62,43 @@ test('a hundred writes that arrive together share a transaction, each with an ou
   expect(transactionsIn(file)).toBe(before + 1);
 });
 
-test('each write sees those before it in the group', async () => {
-  const { group, add, texts } = open();
+test('each write sees those before it in the group, but for what was rolled back', async () => {
+  const { group, add, texts, undone } = open();
   const seen = await Promise.all([
-    group.run(() => add('first')),
+    group.run((tx) => add(tx, 'first')),
     group.run(() => texts()),
     group
-      .run(() => {
-        add('undone');
+      .run((tx) => {
+        add(tx, 'undone');
         throw new Error('no');
       })
       .catch(() => 'refused'),
     group.run(() => texts()),
   ]);
   expect(seen).toEqual([undefined, ['first'], 'refused', ['first']]);
+  expect(undone).toEqual(['undone']);
 });
 
 test('no write resolves before it is committed', async () => {
   const { database, group, add } = open();
   const inTransaction: boolean[] = [];
   await Promise.all([
-    group.run(() => add('a')).then(() => inTransaction.push(database.isTransaction)),
-    group.run(() => add('b')).then(() => inTransaction.push(database.isTransaction)),
+    group.run((tx) => add(tx, 'a')).then(() => inTransaction.push(database.isTransaction)),
+    group.run((tx) => add(tx, 'b')).then(() => inTransaction.push(database.isTransaction)),
   ]);
   expect(inTransaction).toEqual([false, false]);
 });
 
 test('a full disk fails the whole group with a clear error, writes nothing, and recovers when there is room', async () => {
-  const { database, group, add, texts, rollbacks } = open();
+  const { database, group, add, texts, undone } = open();
   const { pages } = database.prepare('SELECT page_count AS pages FROM pragma_page_count').get() as {
     pages: number;
   };
   database.exec(`PRAGMA max_page_count = ${pages + 2}`);
   const outcomes = await Promise.allSettled([
-    group.run(() => add('small')),
-    group.run(() => add('large'.repeat(10_000))),
-    group.run(() => add('late')),
+    group.run((tx) => add(tx, 'small')),
+    group.run((tx) => add(tx, 'large'.repeat(10_000))),
+    group.run((tx) => add(tx, 'late')),
   ]);
   expect(outcomes).toEqual(
     Array(3).fill({
@@ -106,26 +110,26 @@ test('a full disk fails the whole group with a clear error, writes nothing, and 
     }),
   );
   expect(texts()).toEqual([]);
-  expect(rollbacks()).toBeGreaterThan(0);
+  expect(undone).toEqual(['small', 'large'.repeat(10_000)]);
   database.exec('PRAGMA max_page_count = 1000000');
-  await group.run(() => add('again'));
+  await group.run((tx) => add(tx, 'again'));
   expect(texts()).toEqual(['again']);
 });
 
 test('a transaction that SQLite itself rolled back fails the whole group with a clear error', async () => {
-  const { database, group, add, texts, rollbacks } = open();
+  const { database, group, add, texts, undone } = open();
   const outcomes = await Promise.allSettled([
-    group.run(() => add('before')),
+    group.run((tx) => add(tx, 'before')),
     // As a failing disk does, when the work catches the error.
     group.run(() => database.exec('ROLLBACK')),
-    group.run(() => add('late')),
+    group.run((tx) => add(tx, 'late')),
   ]);
   const unwritable = { status: 'UNAVAILABLE', message: expect.stringContaining('nothing was written') };
   expect(outcomes).toEqual(
     Array(3).fill({ status: 'rejected', reason: expect.objectContaining(unwritable) }),
   );
-  expect([texts(), rollbacks()]).toEqual([[], 1]);
-  await group.run(() => add('again'));
+  expect([texts(), undone]).toEqual([[], ['before']]);
+  await group.run((tx) => add(tx, 'again'));
   expect(texts()).toEqual(['again']);
 });
 
@@ -135,7 +139,7 @@ test("another process's write is waited for while this process continues to read
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   other.run('INSERT INTO notes VALUES (?)', 'theirs');
-  const ours = group.run(() => add('ours'));
+  const ours = group.run((tx) => add(tx, 'ours'));
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   expect(texts()).toEqual([]);
   other.exec('COMMIT');
@@ -145,7 +149,7 @@ test("another process's write is waited for while this process continues to read
 
 test('a write to a closed database says that the server is shutting down', async () => {
   const { database, group, add } = open();
-  const late = group.run(() => add('late'));
+  const late = group.run((tx) => add(tx, 'late'));
   database.close();
   await expect(late).rejects.toMatchObject({ status: 'UNAVAILABLE' });
 });
@@ -167,8 +171,8 @@ test('what a write may have to undo is in no temporary file', async () => {
   // More pages than SQLite keeps in memory before it writes a temporary file.
   for (let i = 0; i < 100; i += 1) database.run('INSERT INTO pages VALUES (?)', 'x'.repeat(4_000));
   database.exec('COMMIT');
-  const files = await group.run(() => {
-    add('a note');
+  const files = await group.run((tx) => {
+    add(tx, 'a note');
     database.run("UPDATE pages SET text = replace(text, 'x', 'y')");
     return openFiles();
   });

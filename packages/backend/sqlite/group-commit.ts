@@ -1,8 +1,8 @@
 import { ApiError } from '../api-error.ts';
 import { type Connection, connectionOf } from './connection.ts';
-import type { Database } from './database.ts';
+import type { WritableDatabase } from './database.ts';
 import { diskFull, isDatabaseError, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
-import { rollBack, WriteTransaction } from './transaction.ts';
+import { type RollbackListener, rollBack, WriteTransaction } from './transaction.ts';
 
 const retryMilliseconds = 5;
 const maximumRetries = 1_000;
@@ -19,19 +19,17 @@ type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
 /**
  * Group commit: writes that arrive together share one transaction, and so one wait for the disk. Each has a savepoint, and
- * so an outcome of its own, and resolves only when the transaction is on disk.
+ * so an outcome of its own, and resolves only when the transaction is on disk. An open database has one, created
+ * by its opener and shared by everything that writes.
  */
 export class GroupCommit {
   readonly #connection: Connection;
-  readonly #afterRollback: () => void;
   readonly #busyTimeout: number;
   readonly #queue: QueuedWrite[] = [];
   #scheduled = false;
 
-  /** @param afterRollback called when work was undone, to clear caches of it */
-  constructor(database: Database, afterRollback: () => void) {
+  constructor(database: WritableDatabase) {
     this.#connection = connectionOf(database);
-    this.#afterRollback = afterRollback;
     this.#busyTimeout = (
       this.#connection.prepare('PRAGMA busy_timeout').get() as { timeout: number }
     ).timeout;
@@ -97,8 +95,9 @@ export class GroupCommit {
   }
 
   #commit(group: readonly QueuedWrite[]): void {
+    const rollbackListeners: RollbackListener[] = [];
     try {
-      const outcomes = group.map((write) => this.#runOne(write));
+      const outcomes = group.map((write) => this.#runOne(write, rollbackListeners));
       this.#connection.exec('COMMIT');
       group.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
@@ -108,22 +107,22 @@ export class GroupCommit {
     } catch (error) {
       // SQLite itself rolls back when the disk fails; the work that saw the error may have caught it.
       const isLost = !this.#connection.isTransaction;
-      const reported = rollBack(this.#connection, error);
-      this.#afterRollback();
+      const reported = rollBack(this.#connection, rollbackListeners, error);
       this.#rejectAll(group, isLost || isDatabaseError(error) ? unwritable(reported) : reported);
     }
   }
 
-  #runOne({ work }: QueuedWrite): Outcome {
+  #runOne({ work }: QueuedWrite, rollbackListeners: RollbackListener[]): Outcome {
+    const listenersBefore = rollbackListeners.length;
     this.#connection.exec('SAVEPOINT one');
     try {
-      const result = WriteTransaction.during(this.#connection, work);
+      const result = WriteTransaction.during(this.#connection, rollbackListeners, work);
       this.#connection.exec('RELEASE one');
       return { result };
     } catch (error) {
       if (isDatabaseError(error) || !this.#connection.isTransaction) throw error;
       this.#connection.exec('ROLLBACK TO one; RELEASE one');
-      this.#afterRollback();
+      for (const listener of rollbackListeners.splice(listenersBefore)) listener();
       return { error };
     }
   }

@@ -37,7 +37,7 @@ test('reads of one tick see one state, whatever another process commits between 
 
 test('a read after a write was answered sees the write, in the same tick too', async () => {
   const { here, there, snapshot } = open();
-  const writes = new GroupCommit(here, () => {});
+  const writes = new GroupCommit(here);
   const after = writes
     .run(() => here.exec("INSERT INTO names VALUES ('a')"))
     .then(() => snapshot.read((first) => [first, count(here)]));

@@ -30,6 +30,8 @@ function writeWithoutTransaction(database: Database, documents: DocumentStore): 
   database.prepare('SELECT * FROM names').run();
   // @ts-expect-error a transaction of its own would bypass the group commit
   inTransaction(database, (tx) => tx.run(insertion));
+  // @ts-expect-error
+  new GroupCommit(database);
   // @ts-expect-error a write takes a transaction
   documents.delete(1);
   // @ts-expect-error only GroupCommit and inTransaction hand one out
@@ -50,8 +52,8 @@ test.each([
   ],
   [
     'GroupCommit',
-    (database: Database, work: (tx: WriteTransaction) => unknown) =>
-      new GroupCommit(database, () => {}).run(work),
+    (database: WritableDatabase, work: (tx: WriteTransaction) => unknown) =>
+      new GroupCommit(database).run(work),
   ],
 ])('%s hands out a transaction, which writes as long as it lasts', async (_, run) => {
   const database = open();
@@ -77,7 +79,7 @@ describe('a read transaction', () => {
     const { connection, forbidRollback } = openWithAuthorizer();
     const report = vi.fn();
     const snapshot = new TickSnapshot(connection, () => null, report);
-    const writes = new GroupCommit(connection, () => {});
+    const writes = new GroupCommit(connection);
     forbidRollback(true);
     snapshot.read(() => count(connection));
     await nextTick();

@@ -1,18 +1,31 @@
 import { type Connection, connectionOf } from './connection.ts';
 import type { Database, SqlValue, WritableDatabase } from './database.ts';
 
+/** Undoes in memory what a rollback has undone in the database; does not throw. */
+export type RollbackListener = () => void;
+
 /** The right to write, for as long as one transaction lasts. Only this folder can make one, as that takes a Connection. */
 export class WriteTransaction {
   readonly #connection: Connection;
+  readonly #rollbackListeners: RollbackListener[];
   #hasEnded = false;
 
-  private constructor(connection: Connection) {
+  private constructor(connection: Connection, rollbackListeners: RollbackListener[]) {
     this.#connection = connection;
+    this.#rollbackListeners = rollbackListeners;
   }
 
-  /** Runs work that may write over a connection whose transaction has begun and holds the write lock. */
-  static during<Result>(connection: Connection, work: (tx: WriteTransaction) => Result): Result {
-    const tx = new WriteTransaction(connection);
+  /**
+   * Runs work that may write over a connection whose transaction has begun and holds the write lock.
+   *
+   * @param rollbackListeners receives those that the work adds
+   */
+  static during<Result>(
+    connection: Connection,
+    rollbackListeners: RollbackListener[],
+    work: (tx: WriteTransaction) => Result,
+  ): Result {
+    const tx = new WriteTransaction(connection, rollbackListeners);
     try {
       return work(tx);
     } finally {
@@ -30,6 +43,11 @@ export class WriteTransaction {
     if (this.#hasEnded) throw new Error('The transaction has ended: nothing was written.');
     return this.#connection.run(sql, ...parameters);
   }
+
+  /** Has a function called if what this transaction writes is rolled back, to undo what is kept of it in memory. */
+  onRollback(listener: RollbackListener): void {
+    this.#rollbackListeners.push(listener);
+  }
 }
 
 /**
@@ -46,28 +64,34 @@ export function inTransaction<Result>(
   const connection = connectionOf(database);
   connection.endRead();
   connection.exec('BEGIN IMMEDIATE');
+  const rollbackListeners: RollbackListener[] = [];
   try {
-    const result = WriteTransaction.during(connection, work);
+    const result = WriteTransaction.during(connection, rollbackListeners, work);
     connection.exec('COMMIT');
     return result;
   } catch (error) {
-    throw rollBack(connection, error);
+    throw rollBack(connection, rollbackListeners, error);
   }
 }
 
 /**
- * Undoes a transaction, unless SQLite has done so itself, as it does when the disk is full.
+ * Rolls a transaction back, unless SQLite has done so itself, as it does when the disk is full, and calls the listeners.
  *
  * @param cause why
- * @returns what to throw: the cause, or both errors when the transaction could not be undone
+ * @returns what to throw: the cause, or both errors when the transaction could not be rolled back
  */
-export function rollBack(connection: Connection, cause: unknown): unknown {
-  if (!connection.isTransaction) return cause;
+export function rollBack(
+  connection: Connection,
+  listeners: readonly RollbackListener[],
+  cause: unknown,
+): unknown {
   try {
-    connection.exec('ROLLBACK');
+    if (connection.isTransaction) connection.exec('ROLLBACK');
     return cause;
   } catch (failure) {
     return new AggregateError([cause, failure], 'A transaction could not be rolled back.', { cause });
+  } finally {
+    for (const listener of listeners) listener();
   }
 }
 

@@ -56,7 +56,7 @@ async function commit(
   const updates = sequences.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
   let created = 0;
   let isCharged = false;
-  const committed = context.writes.run((tx) => {
+  const committed = context.groupCommit.run((tx) => {
     assertSessionValid(authority);
     usage?.assertPermits('writes', authority, updates);
     const { lastCommitMicros, indexGeneration } = state.read();

@@ -28,7 +28,7 @@ export class IndexBuilder {
   readonly #indexes: IndexStore;
   readonly #state: StateStore;
   readonly #registry: IndexRegistry;
-  readonly #writes: GroupCommit;
+  readonly #groupCommit: GroupCommit;
   readonly #log: Logger;
   readonly #running = new Map<string, Promise<void>>();
 
@@ -37,14 +37,14 @@ export class IndexBuilder {
     readonly indexes: IndexStore;
     readonly state: StateStore;
     readonly registry: IndexRegistry;
-    readonly writes: GroupCommit;
+    readonly groupCommit: GroupCommit;
     readonly log: Logger;
   }) {
     this.#documents = options.documents;
     this.#indexes = options.indexes;
     this.#state = options.state;
     this.#registry = options.registry;
-    this.#writes = options.writes;
+    this.#groupCommit = options.groupCommit;
     this.#log = options.log;
   }
 
@@ -73,7 +73,7 @@ export class IndexBuilder {
 
   readonly #logFailure = (error: unknown): void => {
     // The server was stopped, which is no failure.
-    if (!this.#writes.isOpen) return;
+    if (!this.#groupCommit.isOpen) return;
     this.#log.error({ err: error }, 'an index could not be brought up to date; the next start tries again');
   };
 
@@ -125,7 +125,7 @@ export class IndexBuilder {
   }
 
   #write<Result>(work: (tx: WriteTransaction) => Result): Promise<Result> {
-    return this.#writes.run((tx) => {
+    return this.#groupCommit.run((tx) => {
       this.#registry.refresh(this.#state.read().indexGeneration);
       return work(tx);
     });

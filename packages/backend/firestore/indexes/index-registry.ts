@@ -17,7 +17,6 @@ export class IndexRegistry {
   #indexes: readonly StoredIndex[] = [];
   #ofGroup = new Map<string, readonly StoredIndex[]>();
   #knownFields = new Set<string>();
-  #hasWritten = false;
 
   constructor(store: IndexStore, state: StateStore) {
     this.#store = store;
@@ -30,14 +29,6 @@ export class IndexRegistry {
     this.#indexes = this.#store.all();
     this.#ofGroup = new Map();
     this.#generation = generation;
-  }
-
-  /** Clears the cache if the transaction that was rolled back may have changed it. */
-  afterRollback(): void {
-    if (!this.#hasWritten) return;
-    this.#generation = -1;
-    this.#knownFields.clear();
-    this.#hasWritten = false;
   }
 
   all(): readonly StoredIndex[] {
@@ -70,7 +61,7 @@ export class IndexRegistry {
 
   /** Publishes a change of the table of indexes. Call it in the transaction of the change. */
   changed(tx: WriteTransaction): void {
-    this.#hasWritten = true;
+    tx.onRollback(this.#clear);
     this.#state.bumpIndexGeneration(tx);
     this.refresh(this.#state.read().indexGeneration);
   }
@@ -88,10 +79,15 @@ export class IndexRegistry {
   addKnownField(tx: WriteTransaction, collectionGroup: string, path: string): void {
     const name = fieldKey(collectionGroup, path);
     if (this.#knownFields.has(name)) return;
-    this.#hasWritten = true;
+    tx.onRollback(this.#clear);
     this.#store.addKnownField(tx, collectionGroup, path);
     this.#cacheField(name);
   }
+
+  readonly #clear = (): void => {
+    this.#generation = -1;
+    this.#knownFields.clear();
+  };
 
   #cacheField(name: string): void {
     if (this.#knownFields.size >= maximumCachedFields) this.#knownFields.clear();

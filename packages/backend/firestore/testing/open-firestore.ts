@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Caller } from '../../caller.ts';
 import type { WritableDatabase } from '../../sqlite/database.ts';
+import { GroupCommit } from '../../sqlite/group-commit.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { textOfAnswer } from '../answer-text.ts';
 import { createFirestore, type Firestore } from '../create-firestore.ts';
@@ -96,6 +97,7 @@ export function openFirestore(setting: Setting = {}): TestFirestore {
   atEnd(close);
   const firestore = createFirestore({
     database,
+    groupCommit: new GroupCommit(database),
     projectId: 'demo-campus',
     rules,
     indexes,

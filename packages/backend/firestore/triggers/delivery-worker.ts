@@ -13,7 +13,7 @@ import type { RegisteredTrigger } from './trigger-outbox.ts';
 export interface DeliveryOptions {
   readonly triggers: ReadonlyMap<string, RegisteredTrigger>;
   readonly store: TriggerEventStore;
-  readonly writes: GroupCommit;
+  readonly groupCommit: GroupCommit;
   readonly documents: AdminDocuments;
   readonly clock: Clock;
   readonly log: Logger;
@@ -111,17 +111,17 @@ export class DeliveryWorker {
   }
 
   async #takeDue(): Promise<void> {
-    const { store, writes, log } = this.#options;
+    const { store, groupCommit, log } = this.#options;
     try {
       const due = this.#due();
       const surplus = store.countWaiting() - maximumWaiting;
       if (due.length > 0 || surplus > 0) {
-        for (const event of await writes.run((tx) => this.#take(tx, due, surplus))) this.#begin(event);
+        for (const event of await groupCommit.run((tx) => this.#take(tx, due, surplus))) this.#begin(event);
       }
       if (this.#state === 'started' && store.countWaiting() > this.#running.size)
         this.#schedule(due.length === maximumBatch ? batchWindow : pollInterval);
     } catch (err) {
-      if (!writes.isOpen) return;
+      if (!groupCommit.isOpen) return;
       log.error({ err }, 'the outbox of triggers could not be read; it is tried again');
       this.#schedule(pollInterval);
     }
@@ -196,11 +196,11 @@ export class DeliveryWorker {
 
   /** Stores an outcome. If that fails, the event is delivered again. */
   async #write(work: (tx: WriteTransaction) => void): Promise<void> {
-    const { writes, log } = this.#options;
+    const { groupCommit, log } = this.#options;
     try {
-      await writes.run(work);
+      await groupCommit.run(work);
     } catch (err) {
-      if (writes.isOpen) log.error({ err }, 'the outbox of triggers could not be written');
+      if (groupCommit.isOpen) log.error({ err }, 'the outbox of triggers could not be written');
     }
   }
 }
