@@ -54,7 +54,11 @@ describe('each import rule is enforced', () => {
       "import { x } from '../auth/id-token.ts';",
       'firestore imports sqlite',
     ],
-    ['packages/backend/mail/smtp.ts', "import { x } from '../http/client.ts';", 'mail imports sqlite, auth'],
+    [
+      'packages/backend/mail/mail-sender.ts',
+      "import { x } from '../http/client.ts';",
+      'mail imports sqlite, auth',
+    ],
     [
       'packages/backend/export-import/import-data.ts',
       "import { x } from '../mail/mailer.ts';",

@@ -1,6 +1,4 @@
-import { createMailDelivery, type MailDelivery } from '@blood-bank/backend/mail/deliver-mail';
-import { createMailQueue } from '@blood-bank/backend/mail/mail-queue';
-import { createSmtpTransport } from '@blood-bank/backend/mail/smtp-transport';
+import { createMailSender, type MailSender } from '@blood-bank/backend/mail/mail-sender';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import type { DocumentPort } from '@blood-bank/reactions/port';
 import type { Reaction } from '@blood-bank/reactions/reaction';
@@ -30,17 +28,15 @@ export function createProject(): Project {
   initializeApp();
   const campus = parseCampus(campusText);
   const documents = createDocuments(getFirestore());
-  let delivery: MailDelivery | null = null;
+  let sender: MailSender | null = null;
 
-  function deliveryBy(url: string, siteOrigin: string): MailDelivery {
-    const log = { warn: (fields: object, message: string) => logger.warn(message, fields) };
-    delivery ??= createMailDelivery({
-      transport: createSmtpTransport({ url, siteName: campus.siteName, siteOrigin }),
-      queue: createMailQueue(),
-      siteOrigin,
-      log,
-    });
-    return delivery;
+  function senderBy(smtpUrl: string, siteOrigin: string): MailSender {
+    const log = {
+      debug: (fields: object, message: string) => logger.debug(message, fields),
+      warn: (fields: object, message: string) => logger.warn(message, fields),
+    };
+    sender ??= createMailSender({ smtpUrl, siteName: campus.siteName, siteOrigin, log });
+    return sender;
   }
 
   return {
@@ -49,7 +45,8 @@ export function createProject(): Project {
     reaction(smtpUrl) {
       const origin = siteOrigin(process.env.PUBLIC_URL);
       const addressesOf = (uids: readonly string[]) => verifiedAddresses(getAuth(), uids);
-      return { port: { ...documents, addressesOf, sendMail: deliveryBy(smtpUrl, origin) }, campus, origin };
+      const sendMail = senderBy(smtpUrl, origin).deliver;
+      return { port: { ...documents, addressesOf, sendMail }, campus, origin };
     },
   };
 }

@@ -18,7 +18,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
 import { composeActionMail } from './mail/action-mail.ts';
-import type { MailDelivery } from './mail/deliver-mail.ts';
+import type { Mail, MailOutcome } from './mail/mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
 import { Maintenance } from './sqlite/maintenance.ts';
@@ -107,7 +107,7 @@ export interface Backend {
   /** Refuses calls that a rate limit delays, so that closing the server does not wait for them. */
   refuseDelayedCalls(): void;
   /** Sends a mail and waits for its outcome; never rejects. */
-  sendMail: MailDelivery;
+  sendMail(mail: Mail): Promise<MailOutcome>;
   /** Waits until no mail is being delivered, or the timeout (ms) has passed. */
   settleMail(timeout: number): Promise<void>;
   /** Closes the database and drops unsent mail. Close the server first. */

@@ -24,7 +24,7 @@ export interface DocumentQuery {
   readonly limit: number;
 }
 
-/** A mail to one person. */
+/** A mail to one person. Every host's mail sender takes this shape. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -40,10 +40,7 @@ export interface Mail {
   readonly unsubscribeUrl: string | null;
 }
 
-/**
- * What became of a mail: accepted; refused for good for this recipient; deferred, as the mail server did not want this mail now; not
- * sent, as the mail server does not work; or unknown, as no answer came after the mail was handed over.
- */
+/** The outcomes that a reaction tells apart; after `unknown` alone the mail may have been delivered. */
 export type MailOutcome = 'sent' | 'refused' | 'deferred' | 'failed' | 'unknown';
 
 /** The documents of a host, past the rules. All calls but `now` may reject, which ends a reaction so that it is repeated. */

@@ -1,17 +1,6 @@
 import type { ActionMail } from '../auth/action-link.ts';
+import type { Mail } from './mail.ts';
 import { accountMessages } from './messages/messages-in.ts';
-
-/** A mail. Every mail that the backend sends contains exactly one link. */
-export interface Mail {
-  /** One e-mail address, validated. */
-  readonly to: string;
-  readonly subject: string;
-  /** The whole mail as plain text, including the link. */
-  readonly text: string;
-  readonly link: string;
-  /** The member whose document it is about, unless it is about the recipient's own account. */
-  readonly author?: string | null;
-}
 
 /** Puts a mail with an action link into words. */
 export function composeActionMail({ kind, to, link, language }: ActionMail, name: string): Mail {

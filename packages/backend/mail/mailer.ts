@@ -1,27 +1,15 @@
 import type { Logger } from 'pino';
-import type { JobSource } from '../auth/fair-queue.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { GroupCommit } from '../sqlite/group-commit.ts';
-import type { Mail } from './action-mail.ts';
-import type { MailOutcome, OutgoingMail } from './deliver-mail.ts';
-import { createMailQueue } from './mail-queue.ts';
+import type { Mail } from './mail.ts';
+import type { MailSender } from './mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 
-/** Delivers mail. */
-export interface Mailer {
-  /** Queues a mail for the mail server, or stores it in the outbox; never rejects. */
-  send(mail: Mail, source: JobSource): Promise<void>;
-  /** Whether another mail can be queued. */
-  hasRoom(source: Pick<JobSource, 'isLowPriority'>): boolean;
-  /** Sends a mail and waits for its outcome; storing it in the outbox counts as sent. Never rejects. */
-  deliver(mail: OutgoingMail): Promise<MailOutcome>;
+/** Sends mails by the mail server, or stores them in the outbox, which counts as sent. */
+export interface Mailer extends MailSender {
   /** The outbox, if mail is stored on this machine. */
   readonly outbox: OutboxStore | null;
-  /** Waits until no delivery is in progress, or the timeout (ms) has passed. */
-  settle(timeout: number): Promise<void>;
-  /** Drops unsent mails, and logs their number. */
-  close(): void;
 }
 
 const nothingQueued = { hasRoom: () => true, settle: () => Promise.resolve(), close: () => {} };
@@ -53,24 +41,8 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
     if (publicUrl === null)
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
     // Loaded on demand: it takes a considerable part of the start-up time.
-    const [{ createSmtpTransport }, { createSmtp }, { createMailDelivery }] = await Promise.all([
-      import('./smtp-transport.ts'),
-      import('./smtp.ts'),
-      import('./deliver-mail.ts'),
-    ]);
-    const transport = createSmtpTransport({ url: smtpUrl, siteName, siteOrigin: publicUrl });
-    const queue = createMailQueue();
-    const smtp = createSmtp({ transport, queue, log });
-    return {
-      ...smtp,
-      send: async (mail, source) => smtp.send(mail, source),
-      deliver: createMailDelivery({ transport, queue, siteOrigin: publicUrl, log }),
-      outbox: null,
-      close() {
-        smtp.close();
-        transport.close({ force: true });
-      },
-    };
+    const { createMailSender } = await import('./mail-sender.ts');
+    return { ...createMailSender({ smtpUrl, siteName, siteOrigin: publicUrl, log }), outbox: null };
   }
   if (publicUrl !== null) {
     const send = async () => log.warn('mail not sent: SMTP_URL is not set');

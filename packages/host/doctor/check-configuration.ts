@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { sep } from 'node:path';
-import { checkMailServer } from '@blood-bank/backend/mail/smtp';
+import { checkMailServer } from '@blood-bank/backend/mail/check-mail-server';
 import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
 import { CommandError } from '../command.ts';
 import { type ProductFiles, readProductFiles } from '../product-files.ts';

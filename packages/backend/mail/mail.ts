@@ -1,0 +1,23 @@
+/** A mail to one person. Every mail that the backend sends contains exactly one link. */
+export interface Mail {
+  /** One e-mail address, validated. */
+  readonly to: string;
+  readonly subject: string;
+  /** The whole mail as plain text, including the link. */
+  readonly text: string;
+  /** The same for programs that show HTML. */
+  readonly html?: string;
+  readonly link: string;
+  /** The member whose document it is about, unless it is about the recipient's own account. */
+  readonly author?: string | null;
+  /** The part of the Message-ID before the @; a random one by default. */
+  readonly messageId?: string;
+  /** The address that ends further mails of this kind by one click (RFC 8058), where there is one. */
+  readonly unsubscribeUrl?: string | null;
+}
+
+/**
+ * What became of a mail: accepted; refused for good for this recipient; deferred, as the mail server did not want this mail now; not
+ * sent, as the mail server does not work; or unknown, as no answer came after the mail was handed over.
+ */
+export type MailOutcome = 'sent' | 'refused' | 'deferred' | 'failed' | 'unknown';
