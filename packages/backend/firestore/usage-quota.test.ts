@@ -34,6 +34,12 @@ async function asAdminOfTheMachine(...writes: object[]): Promise<void> {
   await backend.backend.firestore.callAsAdmin('commit', root, { writes });
 }
 
+/** Makes every transaction that stores a new document fail at its commit. */
+const failingCommit = `
+  CREATE TABLE missing_rows (id INTEGER PRIMARY KEY);
+  CREATE TABLE failing (id INTEGER REFERENCES missing_rows (id) DEFERRABLE INITIALLY DEFERRED);
+  CREATE TRIGGER fail_at_commit AFTER INSERT ON documents BEGIN INSERT INTO failing VALUES (1); END`;
+
 function call(rpc: string, body: unknown, session: TestSession = member) {
   return callFirestore(backend, rpc, body, session);
 }
@@ -171,6 +177,13 @@ describe('writes', () => {
       structuredQuery: { from: from('notes'), where: where('author', 'EQUAL', text('member')) },
     });
     expect(JSON.parse(left)).toHaveLength(6);
+  });
+
+  test('do not count those that could not be put on disk', async () => {
+    backend.withDatabase((database) => database.exec(failingCommit));
+    expect((await save('a', 'b', 'c', 'd', 'e', 'f')).status).toBe(500);
+    backend.withDatabase((database) => database.exec('DROP TRIGGER fail_at_commit'));
+    expect((await save('a', 'b', 'c', 'd', 'e', 'f')).status).toBe(200);
   });
 
   test('count a document once that one commit writes twice', async () => {

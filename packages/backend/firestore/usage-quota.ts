@@ -4,6 +4,7 @@ import type { Authority, Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { type ErrorReason, withReason } from '../error-reason.ts';
 import { SlidingWindow } from '../sliding-window.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { UsageLimit, UsageLimits } from '../usage-limits.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 
@@ -61,14 +62,23 @@ export class UsageQuota {
   }
 
   /**
-   * Counts what a call uses. Call it when nothing can refuse the call any more.
+   * Counts what a commit writes, unless its transaction is rolled back. It counts at once, as other commits of the account may
+   * share the transaction.
    *
    * @throws as {@link UsageQuota.assertPermits}; then nothing is counted
    */
-  charge(usage: Usage, authority: Authority, amount: number): void {
+  chargeCommit(
+    tx: WriteTransaction,
+    usage: 'writes' | 'creations',
+    authority: Authority,
+    amount: number,
+  ): void {
     this.assertPermits(usage, authority, amount);
     const uid = limitedUid(authority);
-    if (uid !== null) this.#windowOf(usage, uid).add(this.#clock.now(), amount);
+    if (uid === null || amount === 0) return;
+    const window = this.#windowOf(usage, uid);
+    window.add(this.#clock.now(), amount);
+    tx.onRollback(() => window.subtract(amount));
   }
 
   /**
@@ -109,12 +119,6 @@ export class UsageQuota {
   /** Whether a caller may send the long commits that only privileged accounts need. */
   permitsLongCommits({ uid }: Pick<Caller, 'uid'>): boolean {
     return this.#isPrivileged(uid);
-  }
-
-  /** Takes back the last charge, of a call that failed after it. */
-  refund(usage: Usage, authority: Authority, amount: number): void {
-    const uid = limitedUid(authority);
-    if (uid !== null) this.#windowOf(usage, uid).subtract(amount);
   }
 
   #refusal(usage: Usage, authority: Authority, amount: number): ApiError {

@@ -46,7 +46,7 @@ export function createCommit(context: WriteContext): Call {
   };
 }
 
-async function commit(
+function commit(
   context: WriteContext,
   writes: readonly Write[],
   sequences: readonly WriteSequence[],
@@ -54,39 +54,24 @@ async function commit(
 ): Promise<string> {
   const { usage, state, registry, guard } = context;
   const updates = sequences.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
-  let created = 0;
-  let isCharged = false;
-  const committed = context.groupCommit.run((tx) => {
+  return context.groupCommit.run((tx) => {
     assertSessionValid(authority);
-    usage?.assertPermits('writes', authority, updates);
+    usage?.chargeCommit(tx, 'writes', authority, updates);
     const { lastCommitMicros, indexGeneration } = state.read();
     registry.refresh(indexGeneration);
     const time = timeOfCommit(context.clock.now(), lastCommitMicros);
     const changes = changesOf(context, sequences, time);
     if (!authority.isAdmin) guard.commit(changes, authority.caller, time.requestTime);
     for (const change of changes) check(context, change);
-    created = changes.filter((change) => isCreation(change, usage?.limitedCollection)).length;
-    usage?.assertPermits('creations', authority, created);
+    const created = changes.filter((change) => isCreation(change, usage?.limitedCollection)).length;
+    usage?.chargeCommit(tx, 'creations', authority, created);
     const updateTimes = new Map<DocumentChange, string | null>();
     // Commands and triggers write silently.
     const outbox = authority.isAdmin ? null : context.outbox;
     for (const change of changes) updateTimes.set(change, store(tx, context, change, time, outbox));
     state.setLastCommit(tx, time.micros);
-    usage?.charge('writes', authority, updates);
-    usage?.charge('creations', authority, created);
-    isCharged = true;
     return answer(writes, updateTimes, time);
   });
-  try {
-    return await committed;
-  } catch (error) {
-    // The transaction that it shared with other commits could not be put on disk.
-    if (isCharged) {
-      usage?.refund('writes', authority, updates);
-      usage?.refund('creations', authority, created);
-    }
-    throw error;
-  }
 }
 
 function isCreation({ path, before, after }: DocumentChange, collection: string | null | undefined): boolean {
