@@ -165,7 +165,7 @@ function rulesDocumentOf(stored: StoredDocument | null): RulesDocument | null {
 function rulesDocumentAfter(change: DocumentChange): RulesDocument | null {
   if (change.method === 'delete') return null;
   if (change.isVerified) return rulesDocumentOf(change.before);
-  return rulesDocument(change.path, () => change.after);
+  return rulesDocument(change.path, () => change.result().fields);
 }
 
 /** A document whose fields are converted when a rule first reads them. */

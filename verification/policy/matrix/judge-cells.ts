@@ -6,10 +6,8 @@ import { readQuery } from '@blood-bank/backend/firestore/query/read-query';
 import { readFields } from '@blood-bank/backend/firestore/values/read-value';
 import { parseDocumentName } from '@blood-bank/backend/firestore/values/resource-name';
 import { Timestamp } from '@blood-bank/backend/firestore/values/value';
-import { ArrayBudget } from '@blood-bank/backend/firestore/write/apply-transform';
-import { DocumentChange } from '@blood-bank/backend/firestore/write/document-change';
+import { groupByDocument, planChanges } from '@blood-bank/backend/firestore/write/document-change';
 import { readCommit } from '@blood-bank/backend/firestore/write/read-commit';
-import type { Write } from '@blood-bank/backend/firestore/write/write';
 import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
 import type { Actor } from './accounts.ts';
 import { allCells } from './all-cells.ts';
@@ -84,7 +82,8 @@ function storedDocuments(documents: Documents): Stored {
 function prepareCall({ rpc, parent, body }: Call, caller: Caller | null, stored: Stored): PreparedCall {
   switch (rpc) {
     case 'commit': {
-      const changes = changesOf(readCommit(body, database), stored);
+      const find = (path: readonly string[]) => stored.get(path.join('/')) ?? null;
+      const changes = planChanges(groupByDocument(readCommit(body, database)), find, time);
       return (guard) => guard.commit(changes, caller, time);
     }
     case 'batchGet': {
@@ -109,18 +108,4 @@ export function callerOf(actor: Actor): Caller | null {
   if (actor === 'visitor') return null;
   const claims = claimsOf(actor);
   return { uid: claims.sub, claims, assertSessionValid() {} };
-}
-
-function changesOf(writes: readonly Write[], stored: Stored): DocumentChange[] {
-  const groups = new Map<string, [Write, ...Write[]]>();
-  for (const write of writes) {
-    const name = write.path.join('/');
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [write]);
-    else group.push(write);
-  }
-  const budget = new ArrayBudget();
-  return [...groups].map(
-    ([name, group]) => new DocumentChange(group, stored.get(name) ?? null, time, budget),
-  );
 }

@@ -7,13 +7,13 @@ import { documentText } from '../documents/stored-document.ts';
 import type { TriggerOutbox } from '../triggers/trigger-outbox.ts';
 import { checkRoot } from '../values/read-request.ts';
 import { documentName } from '../values/resource-name.ts';
+import type { Value } from '../values/value.ts';
 import { valueText } from '../values/write-value.ts';
-import { ArrayBudget } from '../write/apply-transform.ts';
 import { checkPrecondition, checkSequence } from '../write/check-writes.ts';
-import { DocumentChange } from '../write/document-change.ts';
+import { type DocumentChange, groupByDocument, planChanges } from '../write/document-change.ts';
 import { checkCommitSize, checkDocument } from '../write/document-limits.ts';
 import { readCommit } from '../write/read-commit.ts';
-import type { Write } from '../write/write.ts';
+import type { Write, WriteSequence } from '../write/write.ts';
 
 /** Refusals for what a commit is, not for the server's state or the caller's quota. */
 const refusals: ReadonlySet<string> = new Set([
@@ -23,8 +23,6 @@ const refusals: ReadonlySet<string> = new Set([
   'NOT_FOUND',
   'PERMISSION_DENIED',
 ] satisfies ApiError['status'][]);
-
-type WriteSequence = readonly [Write, ...Write[]];
 
 /**
  * Answers `documents:commit`: all writes, or none. The rules decide before the preconditions do, so that a refused caller
@@ -52,58 +50,42 @@ function commit(
   sequences: readonly WriteSequence[],
   authority: Authority,
 ): Promise<string> {
-  const { usage, state, registry, guard } = context;
+  const { groupCommit, usage, documents, guard } = context;
   const updates = sequences.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
-  return context.groupCommit.run((tx) => {
+  return groupCommit.run((tx) => {
     assertSessionValid(authority);
     usage?.chargeCommit(tx, 'writes', authority, updates);
-    const { lastCommitMicros, indexGeneration } = state.read();
-    registry.refresh(indexGeneration);
-    const time = timeOfCommit(context.clock.now(), lastCommitMicros);
-    const changes = changesOf(context, sequences, time);
+    const time = beginCommit(context);
+    const changes = planChanges(sequences, (path) => documents.find(path), time.requestTime);
     if (!authority.isAdmin) guard.commit(changes, authority.caller, time.requestTime);
     for (const change of changes) check(context, change);
     const created = changes.filter((change) => isCreation(change, usage?.limitedCollection)).length;
     usage?.chargeCommit(tx, 'creations', authority, created);
-    const updateTimes = new Map<DocumentChange, string | null>();
     // Commands and triggers write silently.
     const outbox = authority.isAdmin ? null : context.outbox;
-    for (const change of changes) updateTimes.set(change, store(tx, context, change, time, outbox));
-    state.setLastCommit(tx, time.micros);
-    return answer(writes, updateTimes, time);
+    const updateTimes = changes.map((change) => store(tx, context, change, time, outbox));
+    context.state.setLastCommit(tx, time.micros);
+    return responseText(writes, changes, updateTimes, time);
   });
 }
 
-function isCreation({ path, before, after }: DocumentChange, collection: string | null | undefined): boolean {
-  return before === null && after !== null && path.length === 2 && path[0] === collection;
-}
-
-function groupByDocument(writes: readonly Write[]): readonly WriteSequence[] {
-  const groups = new Map<string, [Write, ...Write[]]>();
-  for (const write of writes) {
-    const name = write.path.join('/');
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [write]);
-    else group.push(write);
-  }
-  return [...groups.values()];
-}
-
-function changesOf(
-  { documents }: WriteContext,
-  sequences: readonly WriteSequence[],
-  { requestTime }: CallTime,
-): readonly DocumentChange[] {
-  const budget = new ArrayBudget();
-  return sequences.map(
-    (writes) => new DocumentChange(writes, documents.find(writes[0].path), requestTime, budget),
-  );
+function beginCommit({ state, registry, clock }: WriteContext): CallTime {
+  const { lastCommitMicros, indexGeneration } = state.read();
+  registry.refresh(indexGeneration);
+  return timeOfCommit(clock.now(), lastCommitMicros);
 }
 
 function check({ databaseName }: WriteContext, change: DocumentChange): void {
-  const { path, before, precondition } = change;
+  const { path, before, precondition, isVerified } = change;
   checkPrecondition(precondition, before, documentName(databaseName, path));
-  if (!change.isVerified && change.after !== null) checkDocument(path, change.after);
+  if (isVerified) return;
+  const { fields } = change.result();
+  if (fields !== null) checkDocument(path, fields);
+}
+
+function isCreation(change: DocumentChange, collection: string | null | undefined): boolean {
+  const { path, before } = change;
+  return path.length === 2 && path[0] === collection && before === null && change.result().fields !== null;
 }
 
 /** @returns the document's update time after the commit, null when it does not exist */
@@ -114,8 +96,9 @@ function store(
   { text: now, micros }: CallTime,
   outbox: TriggerOutbox | null,
 ): string | null {
-  const { path, before, after } = change;
-  if (change.isVerified) return before?.updateTime ?? null;
+  const { path, before, isVerified, isReplaced } = change;
+  if (isVerified) return before?.updateTime ?? null;
+  const after = change.result().fields;
   if (after === null) {
     if (before !== null) {
       indexes.documentChanged(tx, before.id, path, before.fields, null);
@@ -129,32 +112,40 @@ function store(
     outbox?.documentCreated(tx, path, id, micros);
     return now;
   }
-  if (!change.isReplaced) {
+  if (!isReplaced) {
     const unchanged = documentText(databaseName, path, after, before.createTime, before.updateTime);
     if (unchanged === before.wire) return before.updateTime;
   }
-  const createTime = change.isReplaced ? now : before.createTime;
+  const createTime = isReplaced ? now : before.createTime;
   documents.update(tx, before.id, documentText(databaseName, path, after, createTime, now));
   indexes.documentChanged(tx, before.id, path, before.fields, after);
   return now;
 }
 
-function answer(
+/** @param updateTimes of the changed documents, in the order of the changes */
+function responseText(
   writes: readonly Write[],
-  updateTimes: ReadonlyMap<DocumentChange, string | null>,
+  changes: readonly DocumentChange[],
+  updateTimes: readonly (string | null)[],
   { text: commitTime }: CallTime,
 ): string {
-  const changeOf = new Map(
-    [...updateTimes.keys()].flatMap((change) => change.writes.map((write) => [write, change])),
-  );
-  const results = writes.map((write) => {
-    const change = changeOf.get(write);
-    const updateTime = change === undefined ? null : updateTimes.get(change);
-    const transforms = change?.transformResults(write) ?? [];
-    return [
-      ...(updateTime == null ? [] : [`"updateTime":"${updateTime}"`]),
-      ...(transforms.length === 0 ? [] : [`"transformResults":[${transforms.map(valueText).join(',')}]`]),
-    ].join(',');
-  });
-  return `{"writeResults":[${results.map((result) => `{${result}}`).join(',')}],"commitTime":"${commitTime}"}`;
+  const resultOf = new Map<Write, string>();
+  for (const [i, change] of changes.entries()) {
+    const { transformResults } = change.result();
+    for (const write of change.writes) {
+      resultOf.set(write, writeResultText(updateTimes[i] ?? null, transformResults.get(write) ?? []));
+    }
+  }
+  const results = writes.map((write) => resultOf.get(write));
+  return `{"writeResults":[${results.join(',')}],"commitTime":"${commitTime}"}`;
+}
+
+function writeResultText(updateTime: string | null, transformResults: readonly Value[]): string {
+  const members = [
+    ...(updateTime === null ? [] : [`"updateTime":"${updateTime}"`]),
+    ...(transformResults.length === 0
+      ? []
+      : [`"transformResults":[${transformResults.map(valueText).join(',')}]`]),
+  ];
+  return `{${members.join(',')}}`;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api-error.ts';
 import type { StoredDocument } from '../documents/stored-document.ts';
-import type { Precondition, Write } from './write.ts';
+import type { Precondition, Write, WriteSequence } from './write.ts';
 
 /** Field transforms of one document in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */
 export const maximumTransforms = 500;
@@ -13,7 +13,7 @@ export const tooManyTransforms = `maximum ${maximumTransforms} field transforms 
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function checkSequence(writes: readonly [Write, ...Write[]]): void {
+export function checkSequence(writes: WriteSequence): void {
   const [first] = writes;
   const transforms = writes.reduce(
     (sum, write) => sum + (write.kind === 'update' ? write.transforms.length : 0),

@@ -2,33 +2,68 @@ import type { StoredDocument } from '../documents/stored-document.ts';
 import { FieldsDraft, fieldAt } from '../values/fields-draft.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { MapValue, Timestamp, Value } from '../values/value.ts';
-import { type ArrayBudget, applyTransform } from './apply-transform.ts';
-import type { Precondition, UpdateWrite, Write } from './write.ts';
-
-interface Result {
-  readonly fields: MapValue | null;
-  readonly transformResults: ReadonlyMap<Write, readonly Value[]>;
-}
+import { ArrayBudget, applyTransform } from './apply-transform.ts';
+import type { Precondition, UpdateWrite, Write, WriteSequence } from './write.ts';
 
 /** The method of the rules language for a change. */
 export type ChangeMethod = 'create' | 'update' | 'delete' | 'get';
 
+/** A document after a commit. */
+export interface ChangeResult {
+  /** Null when the document does not exist then. */
+  readonly fields: MapValue | null;
+  readonly transformResults: ReadonlyMap<Write, readonly Value[]>;
+}
+
+/** Groups the writes of a commit by their documents. */
+export function groupByDocument(writes: readonly Write[]): readonly WriteSequence[] {
+  const groups = new Map<string, [Write, ...Write[]]>();
+  for (const write of writes) {
+    const name = write.path.join('/');
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [write]);
+    else group.push(write);
+  }
+  return [...groups.values()];
+}
+
 /**
- * All writes of one commit to one document: rules decide on the document before and after all of them, and the first
- * write's precondition is the one that counts, as on Firestore. The document after is computed lazily, so that a refused
- * commit costs little.
+ * Plans the changes of a commit.
+ *
+ * @param find returns the stored document, null for none
+ * @param requestTime the value of REQUEST_TIME
+ */
+export function planChanges(
+  sequences: readonly WriteSequence[],
+  find: (path: Path) => StoredDocument | null,
+  requestTime: Timestamp,
+): readonly DocumentChange[] {
+  const budget = new ArrayBudget();
+  return sequences.map((writes) => new DocumentChange(writes, find(writes[0].path), requestTime, budget));
+}
+
+/**
+ * What a commit does to one document: rules decide on it before and after all writes, and the first write's precondition
+ * is the one that counts, as on Firestore.
  */
 export class DocumentChange {
   readonly path: Path;
-  readonly writes: readonly Write[];
+  readonly writes: WriteSequence;
   /** The document before the commit. */
   readonly before: StoredDocument | null;
+  /** The precondition for the stored document. */
+  readonly precondition: Precondition;
+  /** True for a document whose precondition is only verified. */
+  readonly isVerified: boolean;
+  /** True when one of the writes deletes the document, so that it is a new one after them. */
+  readonly isReplaced: boolean;
+  readonly method: ChangeMethod;
   readonly #requestTime: Timestamp;
   readonly #budget: ArrayBudget;
-  #result: Result | undefined;
+  #result: ChangeResult | undefined;
 
   constructor(
-    writes: readonly [Write, ...Write[]],
+    writes: WriteSequence,
     before: StoredDocument | null,
     requestTime: Timestamp,
     budget: ArrayBudget,
@@ -36,72 +71,60 @@ export class DocumentChange {
     this.path = writes[0].path;
     this.writes = writes;
     this.before = before;
+    this.precondition = writes[0].precondition;
+    this.isVerified = writes[0].kind === 'verify';
+    this.isReplaced = writes.some((write) => write.kind === 'delete');
+    this.method = methodOf(writes, before);
     this.#requestTime = requestTime;
     this.#budget = budget;
   }
 
-  /** True for a document whose precondition is only verified. */
-  get isVerified(): boolean {
-    return this.writes[0]?.kind === 'verify';
-  }
-
-  /** The precondition for the stored document. */
-  get precondition(): Precondition {
-    return this.writes[0]?.precondition ?? null;
-  }
-
-  /** True when one of the writes deletes the document, so that it is a new one after them. */
-  get isReplaced(): boolean {
-    return this.writes.some((write) => write.kind === 'delete');
-  }
-
-  /** Derived from the request, so that a refusal reveals nothing about what is stored. */
-  get method(): ChangeMethod {
-    if (this.isVerified) return 'get';
-    if (this.writes.at(-1)?.kind === 'delete') return 'delete';
-    const { precondition } = this;
-    if (this.writes[0]?.kind === 'update' && precondition !== null) {
-      return 'exists' in precondition && !precondition.exists ? 'create' : 'update';
-    }
-    return this.before === null ? 'create' : 'update';
-  }
-
-  /** The fields after the commit, null when the document does not exist then. */
-  get after(): MapValue | null {
-    return this.#resultOnce().fields;
-  }
-
-  /** The results of a write's transforms. */
-  transformResults(write: Write): readonly Value[] {
-    return this.#resultOnce().transformResults.get(write) ?? [];
-  }
-
-  #resultOnce(): Result {
-    this.#result ??= this.#work();
+  /**
+   * Applies the writes when it is first called: not before a rule reads the document after them, as the transforms of a
+   * commit that is not allowed may take a second.
+   *
+   * @throws ApiError INVALID_ARGUMENT when the array transforms of the commit are too large
+   */
+  result(): ChangeResult {
+    this.#result ??= applyWrites(this, this.#requestTime, this.#budget);
     return this.#result;
   }
+}
 
-  #work(): Result {
-    const transformResults = new Map<Write, readonly Value[]>();
-    if (this.isVerified) return { fields: this.before?.fields ?? null, transformResults };
-    let draft: FieldsDraft | null = null;
-    // A document that is to be created starts empty: rules must not decide by what is stored.
-    let untouched = this.before !== null && this.method !== 'create';
-    for (const write of this.writes) {
-      if (write.kind === 'update') {
-        // The stored fields are parsed only when a write keeps some of them.
-        if (untouched && write.mask !== null && this.before !== null)
-          draft = new FieldsDraft(this.before.fields);
-        const applied = applyWrite(draft, write, this.#requestTime, this.#budget);
-        draft = applied.draft;
-        transformResults.set(write, applied.transformResults);
-      } else {
-        draft = null;
-      }
-      untouched = false;
-    }
-    return { fields: draft?.fields ?? null, transformResults };
+/** Derived from the request, so that a refusal reveals nothing about what is stored. */
+function methodOf(writes: WriteSequence, before: StoredDocument | null): ChangeMethod {
+  const [{ kind, precondition }] = writes;
+  if (kind === 'verify') return 'get';
+  if (writes.at(-1)?.kind === 'delete') return 'delete';
+  if (kind === 'update' && precondition !== null) {
+    return 'exists' in precondition && !precondition.exists ? 'create' : 'update';
   }
+  return before === null ? 'create' : 'update';
+}
+
+function applyWrites(
+  { writes, before, isVerified, method }: DocumentChange,
+  requestTime: Timestamp,
+  budget: ArrayBudget,
+): ChangeResult {
+  const transformResults = new Map<Write, readonly Value[]>();
+  if (isVerified) return { fields: before?.fields ?? null, transformResults };
+  let draft: FieldsDraft | null = null;
+  // A document that is to be created starts empty: rules must not decide by what is stored.
+  let untouched = before !== null && method !== 'create';
+  for (const write of writes) {
+    if (write.kind === 'update') {
+      // The stored fields are parsed only when a write keeps some of them.
+      if (untouched && write.mask !== null && before !== null) draft = new FieldsDraft(before.fields);
+      const applied = applyWrite(draft, write, requestTime, budget);
+      draft = applied.draft;
+      transformResults.set(write, applied.transformResults);
+    } else {
+      draft = null;
+    }
+    untouched = false;
+  }
+  return { fields: draft?.fields ?? null, transformResults };
 }
 
 /** A document after a write, and the results of the write's transforms. */

@@ -24,14 +24,14 @@ export interface UpdateWrite {
 }
 
 /** Deletes a document. */
-export interface DeleteWrite {
+interface DeleteWrite {
   readonly kind: 'delete';
   readonly path: Path;
   readonly precondition: Precondition;
 }
 
 /** Changes nothing, but makes the commit depend on a precondition. */
-export interface VerifyWrite {
+interface VerifyWrite {
   readonly kind: 'verify';
   readonly path: Path;
   readonly precondition: Precondition;
@@ -39,3 +39,6 @@ export interface VerifyWrite {
 
 /** One write of a commit. */
 export type Write = UpdateWrite | DeleteWrite | VerifyWrite;
+
+/** The writes of a commit to one document, in their order. */
+export type WriteSequence = readonly [Write, ...Write[]];
