@@ -10,7 +10,7 @@ import { DocumentStore } from './documents/document-store.ts';
 import { type FirestoreState, readState, type StateStore } from './documents/state-store.ts';
 import type { IndexRegistry } from './indexes/index-registry.ts';
 import { type ReadStores, ScanStore } from './query/scan-store.ts';
-import { runInSlices, type SlicedWork } from './time-slice.ts';
+import { runInOneSlice, runInSlices, type SlicedWork } from './time-slice.ts';
 
 const maximumQueuedReads = 20;
 
@@ -64,13 +64,22 @@ export class ConsistentReads {
   }
 
   /**
-   * Runs a long read in time slices, between which other calls are answered, writes among them. It has a connection of its
-   * own, whose transaction holds the state. One runs at a time, which bounds the memory that they take.
+   * Runs a read within the current tick if one time slice suffices, else again in time slices.
    *
    * @returns what the work returns
-   * @throws ApiError UNAVAILABLE when too many are queued or the database can't be read, or what the work throws
+   * @throws as {@link ConsistentReads.inTick}, and ApiError UNAVAILABLE when too many long reads are queued
    */
-  async inSlices<Result>(work: (stores: ReadStores, time: CallTime) => SlicedWork<Result>): Promise<Result> {
+  async run<Result extends object | string>(
+    work: (stores: ReadStores, time: CallTime) => SlicedWork<Result>,
+  ): Promise<Result> {
+    return this.inTick((stores, time) => runInOneSlice(work(stores, time))) ?? (await this.#inSlices(work));
+  }
+
+  /**
+   * Runs a long read in time slices, between which other calls are answered, writes among them. It has a connection of its
+   * own, whose transaction holds the state. One runs at a time, which bounds the memory that they take.
+   */
+  async #inSlices<Result>(work: (stores: ReadStores, time: CallTime) => SlicedWork<Result>): Promise<Result> {
     if (this.#queued >= maximumQueuedReads) {
       throw new ApiError('UNAVAILABLE', 'Too many long queries are under way: try again in a moment.');
     }

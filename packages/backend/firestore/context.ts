@@ -1,7 +1,6 @@
 import type { Authority } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { GroupCommit } from '../sqlite/group-commit.ts';
-import type { AnswerText } from './answer-text.ts';
 import type { ConsistentReads } from './consistent-read.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { StateStore } from './documents/state-store.ts';
@@ -11,6 +10,7 @@ import type { IndexMaintenance } from './indexes/index-maintenance.ts';
 import type { IndexRegistry } from './indexes/index-registry.ts';
 import type { CallBody } from './parsed-request-cache.ts';
 import type { QueryPlanCache } from './query/query-plan-cache.ts';
+import type { ResponseText } from './response-text.ts';
 import type { TriggerOutbox } from './triggers/trigger-outbox.ts';
 import type { UsageQuota } from './usage-quota.ts';
 import type { Path } from './values/resource-name.ts';
@@ -19,10 +19,10 @@ import type { Path } from './values/resource-name.ts';
  * Answers one of Firestore's calls.
  *
  * @param parent the document that the URL names, empty for the root
- * @returns the answer's JSON; of a commit, once it is on disk
+ * @returns the response's JSON; of a commit, once it is on disk
  * @throws ApiError
  */
-export type Call = (parent: Path, body: CallBody, authority: Authority) => Promise<AnswerText>;
+export type Call = (parent: Path, body: CallBody, authority: Authority) => Promise<ResponseText>;
 
 /** What both reads and commits need. */
 interface CallContext {

@@ -7,7 +7,6 @@ import type { GroupCommit } from '../sqlite/group-commit.ts';
 import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
 import type { UsageLimits } from '../usage-limits.ts';
 import { type AdminDocuments, createAdminDocuments } from './admin-documents.ts';
-import { type AnswerText, textOfAnswer } from './answer-text.ts';
 import { createBatchGet } from './calls/batch-get.ts';
 import { createCommit } from './calls/commit.ts';
 import { createRunAggregationQuery } from './calls/run-aggregation-query.ts';
@@ -24,6 +23,7 @@ import { IndexStore } from './indexes/index-store.ts';
 import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
 import type { CallBody } from './parsed-request-cache.ts';
 import { QueryPlanCache } from './query/query-plan-cache.ts';
+import { decodeResponse, type ResponseText } from './response-text.ts';
 import { DeliveryWorker } from './triggers/delivery-worker.ts';
 import type { Trigger } from './triggers/trigger.ts';
 import { TriggerEventStore } from './triggers/trigger-event-store.ts';
@@ -44,10 +44,10 @@ export interface Firestore {
    *   and "/doc/path"
    * @param body JSON, of any shape
    * @param caller null for a visitor
-   * @returns the answer's JSON, ready to send; of a commit, once it is on disk
+   * @returns the response's JSON, ready to send; of a commit, once it is on disk
    * @throws ApiError with the protocol's status and message
    */
-  answer(rpc: string, resource: string, body: CallBody, caller: Caller | null): Promise<AnswerText>;
+  answer(rpc: string, resource: string, body: CallBody, caller: Caller | null): Promise<ResponseText>;
   /** Whether a caller may send the long commits that only privileged accounts need. */
   permitsLongCommits(caller: Caller): boolean;
   /**
@@ -107,7 +107,7 @@ export function createFirestore(options: FirestoreOptions): Firestore {
     resource: string,
     body: CallBody,
     authority: Authority,
-  ): Promise<AnswerText> {
+  ): Promise<ResponseText> {
     const parent = parseParent(resource, name);
     if (!isServed(calls, rpc)) {
       throw new ApiError('UNIMPLEMENTED', `${rpc} is not implemented by this server.`);
@@ -116,7 +116,7 @@ export function createFirestore(options: FirestoreOptions): Firestore {
   }
 
   const callAsAdmin: Firestore['callAsAdmin'] = async (rpc, resource, value) =>
-    textOfAnswer(await answer(rpc, resource, { text: null, parse: () => value }, { isAdmin: true }));
+    decodeResponse(await answer(rpc, resource, { text: null, parse: () => value }, { isAdmin: true }));
   const documents = createAdminDocuments(callAsAdmin, `${name}/documents`, clock);
   const worker = new DeliveryWorker({ triggers, store, groupCommit, documents, clock, log, timeout });
   return {

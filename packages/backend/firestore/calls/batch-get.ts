@@ -1,7 +1,7 @@
 import { assertSessionValid } from '../../caller.ts';
-import { checkAnswerSize } from '../answer-text.ts';
 import type { Call, ReadContext } from '../context.ts';
 import { projectedText } from '../documents/stored-document.ts';
+import { checkResponseSize } from '../response-text.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { readList, readObject, readString } from '../values/json-reader.ts';
 import { checkDatabase, checkRoot, readMask, refuseConsistencySelectors } from '../values/read-request.ts';
@@ -21,8 +21,8 @@ export function createBatchGet({ databaseName, reads, guard, usage }: ReadContex
       usage?.assertPermits('documentsRead', authority, paths.length);
       const check = authority.isAdmin ? null : guard.get(authority.caller, requestTime);
       let length = 0;
-      // One by one, so that documents beyond the answer's maximum length are not read.
-      const answers = paths.map((path) => {
+      // One by one, so that documents beyond the response's maximum length are not read.
+      const results = paths.map((path) => {
         const stored = documents.find(path);
         check?.(path, stored);
         const result =
@@ -30,11 +30,11 @@ export function createBatchGet({ databaseName, reads, guard, usage }: ReadContex
             ? `"missing":${JSON.stringify(documentName(databaseName, path))}`
             : `"found":${mask === null ? stored.wire : projectedText(stored.wire, mask)}`;
         length += result.length;
-        checkAnswerSize(length);
+        checkResponseSize(length);
         return `{${result},"readTime":"${readTime}"}`;
       });
       usage?.chargeRead(authority, paths.length);
-      return `[${answers.join(',')}]`;
+      return `[${results.join(',')}]`;
     });
   };
 }

@@ -5,7 +5,7 @@ import { type OrderedQuery, queryOrder } from '../query/query-order.ts';
 import { type Aggregation, readAggregationQuery } from '../query/read-aggregation-query.ts';
 import type { Path } from '../values/resource-name.ts';
 import { valueText } from '../values/write-value.ts';
-import { answerPlannedQuery, type QueryAnswerer } from './answer-planned-query.ts';
+import { executeQuery, type QuerySerializer } from './execute-query.ts';
 
 interface AggregationRequest extends OrderedQuery {
   readonly aggregations: readonly Aggregation[];
@@ -16,16 +16,16 @@ export function createRunAggregationQuery(context: ReadContext): Call {
   const requests = new ParsedRequestCache<AggregationRequest>();
   return async (parent, body, authority) => {
     const request = requests.read(parent, body, (value) => readRequest(value, parent, context.databaseName));
-    return await answerPlannedQuery(context, request, authority, answererOf(request));
+    return await executeQuery(context, request, authority, serializerOf(request));
   };
 }
 
-function answererOf({ query, aggregations }: AggregationRequest): QueryAnswerer {
+function serializerOf({ aggregations }: AggregationRequest): QuerySerializer {
   return {
-    *write(scans, answer, readTime) {
-      const results = yield* aggregate(aggregations, query, scans, answer);
+    *serialize(result, readTime) {
+      const values = yield* aggregate(aggregations, result);
       const fields = aggregations.map(
-        ({ alias }, i) => `${JSON.stringify(alias)}:${valueText(results[i] ?? null)}`,
+        ({ alias }, i) => `${JSON.stringify(alias)}:${valueText(values[i] ?? null)}`,
       );
       return `[{"result":{"aggregateFields":{${fields.join(',')}}},"readTime":"${readTime}"}]`;
     },

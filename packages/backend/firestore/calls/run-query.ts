@@ -6,32 +6,32 @@ import { readQuery } from '../query/read-query.ts';
 import { readObject } from '../values/json-reader.ts';
 import { refuseConsistencySelectors } from '../values/read-request.ts';
 import type { Path } from '../values/resource-name.ts';
-import { answerPlannedQuery, type QueryAnswerer } from './answer-planned-query.ts';
+import { executeQuery, type QuerySerializer } from './execute-query.ts';
 
 /** Answers `documents:runQuery`. */
 export function createRunQuery(context: ReadContext): Call {
   const requests = new ParsedRequestCache<OrderedQuery>();
   return async (parent, body, authority) => {
     const request = requests.read(parent, body, (value) => readRequest(value, parent, context.databaseName));
-    return await answerPlannedQuery(context, request, authority, answererOf(request));
+    return await executeQuery(context, request, authority, serializerOf(request));
   };
 }
 
-function answererOf({ query }: OrderedQuery): QueryAnswerer {
+function serializerOf({ query }: OrderedQuery): QuerySerializer {
   return {
-    *write(scans, answer, readTime) {
+    *serialize(result, readTime) {
       const { select } = query;
       const frame = {
-        // A document is found behind the whole offset only.
+        // Documents start after the full offset has been skipped.
         before: `[{${skippedText(query.offset)}"document":`,
         between: `,"readTime":"${readTime}"},{"document":`,
         after: `,"readTime":"${readTime}"}]`,
       };
       const documents =
         select === null
-          ? yield* answer.joined(scans, query, frame)
-          : yield* answer.joinedAs(scans, query, frame, (wire) => projectedText(wire, select));
-      const skipped = yield* answer.skipped(scans, query);
+          ? yield* result.joined(frame)
+          : yield* result.joinedAs(frame, (wire) => projectedText(wire, select));
+      const skipped = yield* result.skipped();
       return documents ?? `[{${skippedText(skipped)}"readTime":"${readTime}"}]`;
     },
     foundPerRead: 1,

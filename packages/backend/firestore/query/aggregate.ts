@@ -2,30 +2,27 @@ import { fieldOfWire } from '../documents/stored-document.ts';
 import type { SlicedWork } from '../time-slice.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { isNumber, type Value } from '../values/value.ts';
-import type { Page, QueryAnswer } from './answer-query.ts';
-import type { Scan } from './query-to-sql.ts';
+import type { QueryResult } from './query-result.ts';
 import type { Aggregation } from './read-aggregation-query.ts';
 
 const greatestInteger = 2n ** 63n - 1n;
 const leastInteger = -(2n ** 63n);
 
 /**
- * Computes the aggregations over the documents of a planned query.
+ * Computes the aggregations over what a query finds.
  *
  * @returns one value for each aggregation, in order
  */
 export function* aggregate(
   aggregations: readonly Aggregation[],
-  page: Page,
-  scans: readonly Scan[],
-  answer: QueryAnswer,
+  result: QueryResult,
 ): SlicedWork<readonly Value[]> {
   const totals = aggregations.map((aggregation) =>
     aggregation.kind === 'count' ? null : new Total(aggregation.field),
   );
-  if (totals.every((total) => total === null)) return yield* countOnly(aggregations, page, scans, answer);
+  if (totals.every((total) => total === null)) return yield* countOnly(aggregations, result);
   let count = 0n;
-  yield* answer.each(scans, page, (wire) => {
+  yield* result.each((wire) => {
     count += 1n;
     for (const total of totals) total?.add(fieldOfWire(wire, total.field));
   });
@@ -36,18 +33,12 @@ export function* aggregate(
 }
 
 /** Counts index entries alone, up to the highest bound. */
-function* countOnly(
-  aggregations: readonly Aggregation[],
-  page: Page,
-  scans: readonly Scan[],
-  answer: QueryAnswer,
-): SlicedWork<readonly Value[]> {
-  const wanted = aggregations.map((aggregation) => (aggregation.kind === 'count' ? aggregation.upTo : null));
-  const bounds = wanted.filter((upTo) => upTo !== null);
-  const most = bounds.length === wanted.length ? Math.max(...bounds) : null;
-  const limit = most === null || page.limit === null ? (most ?? page.limit) : Math.min(most, page.limit);
-  const count = BigInt(yield* answer.count(scans, { limit, offset: page.offset }));
-  return wanted.map((upTo) => atMost(count, upTo));
+function* countOnly(aggregations: readonly Aggregation[], result: QueryResult): SlicedWork<readonly Value[]> {
+  const bounds = aggregations.map(
+    (aggregation) => (aggregation.kind === 'count' ? aggregation.upTo : null) ?? Number.POSITIVE_INFINITY,
+  );
+  const count = BigInt(yield* result.count(Math.max(...bounds)));
+  return bounds.map((upTo) => atMost(count, upTo));
 }
 
 function atMost(count: bigint, upTo: number | null): bigint {

@@ -1,7 +1,7 @@
 import type { SelectSql } from '../../sqlite/database.ts';
-import type { AnswerFrame } from '../answer-text.ts';
 import type { StoredIndex } from '../indexes/index-definitions.ts';
 import { afterPrefix, concatBytes } from '../indexes/key-bytes.ts';
+import type { ResponseFrame } from '../response-text.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { Interval } from './intervals.ts';
 
@@ -91,7 +91,7 @@ export function scanJoined(
   driver: number,
   limit: number,
   offset: number,
-  { before, between, after }: AnswerFrame,
+  { before, between, after }: ResponseFrame,
 ): Sql {
   const { text, values } = scanDocuments(scan, driver, limit, offset);
   return {

@@ -51,7 +51,7 @@ export interface Query {
   readonly endAt: Cursor | null;
   readonly limit: number | null;
   readonly offset: number;
-  /** The fields of the answer, null for all. */
+  /** The fields of the response, null for all. */
   readonly select: readonly FieldPath[] | null;
 }
 

@@ -1,7 +1,12 @@
 import type { Database, SelectSql } from '../../sqlite/database.ts';
 import { sqliteCode, sqliteCodeOf } from '../../sqlite/sqlite-error.ts';
-import { type AnswerFrame, type AnswerText, answerTooLong, checkAnswerSize } from '../answer-text.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
+import {
+  checkResponseSize,
+  type ResponseFrame,
+  type ResponseText,
+  responseTooLong,
+} from '../response-text.ts';
 import {
   type Scan,
   type Sql,
@@ -24,7 +29,7 @@ export interface ScanRow {
 /** The concatenated texts of documents. */
 export interface JoinedDocuments {
   /** null when there are none. */
-  readonly text: AnswerText | null;
+  readonly text: ResponseText | null;
   readonly documents: number;
 }
 
@@ -75,7 +80,7 @@ export class ScanStore {
   }
 
   /** The documents' texts in a frame, and their number. */
-  joined(scan: Scan, limit: number | null, offset: number, frame: AnswerFrame): JoinedDocuments {
+  joined(scan: Scan, limit: number | null, offset: number, frame: ResponseFrame): JoinedDocuments {
     const { text, values } = scanJoined(scan, this.driverOf(scan), limit ?? -1, offset, frame);
     return this.#joined(text, values);
   }
@@ -87,7 +92,7 @@ export class ScanStore {
   }
 
   /** The texts of documents given by their rows, in that order, in a frame. */
-  joinedByRow(documents: readonly number[], { before, between, after }: AnswerFrame): AnswerText | null {
+  joinedByRow(documents: readonly number[], { before, between, after }: ResponseFrame): ResponseText | null {
     return this.#joined(
       `SELECT CAST(? || group_concat(wire, ?) || ? AS BLOB) AS joined, count(*) AS documents FROM (
          SELECT d.wire AS wire FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value ORDER BY j.key)`,
@@ -112,15 +117,15 @@ export class ScanStore {
     return driver;
   }
 
-  /** Returns bytes as they are sent: decoding and encoding them would take a third of a long answer's time. */
+  /** Returns bytes as they are sent: decoding and encoding them would take a third of a long response's time. */
   #joined(sql: SelectSql, values: Sql['values']): JoinedDocuments {
     try {
       const row = this.#database.prepare(sql).get(...values) as JoinedRow;
       const { joined, documents } = row;
-      if (joined !== null) checkAnswerSize(joined.byteLength);
+      if (joined !== null) checkResponseSize(joined.byteLength);
       return { text: joined, documents };
     } catch (error) {
-      throw sqliteCodeOf(error) === sqliteCode.tooBig ? answerTooLong() : error;
+      throw sqliteCodeOf(error) === sqliteCode.tooBig ? responseTooLong() : error;
     }
   }
 

@@ -7,8 +7,8 @@ import type { Caller } from '../../caller.ts';
 import type { WritableDatabase } from '../../sqlite/database.ts';
 import { GroupCommit } from '../../sqlite/group-commit.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
-import { textOfAnswer } from '../answer-text.ts';
 import { createFirestore, type Firestore } from '../create-firestore.ts';
+import { decodeResponse } from '../response-text.ts';
 import { nameOf, root, type WireFields } from './wire-values.ts';
 
 export const everythingIsAllowed = `rules_version = '2';
@@ -77,7 +77,7 @@ export async function answerOf(
   resource: string,
   body: unknown,
 ): Promise<string> {
-  return textOfAnswer(await firestore.answer(rpc, resource, { text: null, parse: () => body }, null));
+  return decodeResponse(await firestore.answer(rpc, resource, { text: null, parse: () => body }, null));
 }
 
 export function openFirestore(setting: Setting = {}): TestFirestore {
@@ -109,7 +109,7 @@ export function openFirestore(setting: Setting = {}): TestFirestore {
     const resource = options.parent === undefined ? root : nameOf(options.parent);
     const sent = { text: JSON.stringify(body) ?? null, parse: () => body };
     return JSON.parse(
-      textOfAnswer(await firestore.answer(rpc, resource, sent, options.caller ?? null)),
+      decodeResponse(await firestore.answer(rpc, resource, sent, options.caller ?? null)),
     ) as Answer;
   }
 

@@ -1,4 +1,4 @@
-import { type AnswerFrame, type AnswerText, checkAnswerSize } from '../answer-text.ts';
+import { checkResponseSize, type ResponseFrame, type ResponseText } from '../response-text.ts';
 import type { SlicedWork } from '../time-slice.ts';
 import { mergeScans } from './merge-scans.ts';
 import type { Scan } from './query-to-sql.ts';
@@ -10,25 +10,33 @@ const maximumJoinedBytes = 4_194_304;
 // Up to this number of documents, their size is not measured first.
 const unmeasuredDocuments = 60;
 
-/** The page of a query's documents; a limit of null is none. */
-export interface Page {
+/** The page of a query's documents. */
+interface Page {
+  /** Null for no limit. */
   readonly limit: number | null;
   readonly offset: number;
 }
 
-/** Reads the documents of a planned query in the form that an answer needs. */
-export class QueryAnswer {
+/** What a planned query finds, read in the form that a response needs. */
+export class QueryResult {
   readonly #stores: ReadStores;
-  readonly #most: number;
+  readonly #scans: readonly Scan[];
+  /** The scan that SQLite can run alone; null when scans have to be merged or filtered. */
+  readonly #single: Scan | null;
+  readonly #page: Page;
+  readonly #maximum: number;
   #found = 0;
 
-  /** @param most how many documents may be found: one more is looked for, as the answer is refused then */
-  constructor(stores: ReadStores, most = Number.POSITIVE_INFINITY) {
+  /** @param maximum how many documents may be found: one more is looked for, as the call is refused then */
+  constructor(stores: ReadStores, scans: readonly Scan[], page: Page, maximum: number) {
     this.#stores = stores;
-    this.#most = most + 1;
+    this.#scans = scans;
+    this.#single = singleScan(scans);
+    this.#page = page;
+    this.#maximum = maximum + 1;
   }
 
-  /** The number of documents in the answer and skipped before it, or of index entries counted. */
+  /** The number of documents read and skipped so far, or of index entries counted. */
   get found(): number {
     return this.#found;
   }
@@ -37,20 +45,20 @@ export class QueryAnswer {
    * Concatenates the documents in a frame.
    *
    * @returns null when there are none
-   * @throws ApiError RESOURCE_EXHAUSTED when the answer would be too long
+   * @throws ApiError RESOURCE_EXHAUSTED when the response would be too long
    */
-  *joined(scans: readonly Scan[], page: Page, frame: AnswerFrame): SlicedWork<AnswerText | null> {
+  *joined(frame: ResponseFrame): SlicedWork<ResponseText | null> {
     const store = this.#stores.scans;
-    const scan = singleScan(scans);
+    const scan = this.#single;
     if (scan === null) {
-      const rows = yield* this.#rows(scans, page);
+      const rows = yield* this.#rows(this.#page);
       if (rows.length === 0) return null;
       if (isShort(rows.length, () => store.sizeByRow(rows))) {
         this.#found = rows.length;
         return store.joinedByRow(rows, frame);
       }
     } else {
-      const { limit, offset } = this.#bounded(page);
+      const { limit, offset } = this.#bounded(this.#page);
       const most = Math.min(limit ?? maximumJoinedDocuments + 1, maximumJoinedDocuments + 1);
       const count = most > unmeasuredDocuments ? store.count(scan, most, offset) : most;
       if (isShort(count, () => store.size(scan, limit, offset))) {
@@ -59,41 +67,38 @@ export class QueryAnswer {
         return text;
       }
     }
-    return yield* this.joinedAs(scans, page, frame, (wire) => wire);
+    return yield* this.joinedAs(frame, (wire) => wire);
   }
 
   /**
    * Concatenates what `write` makes of each document in a frame.
    *
    * @returns null when there are none
-   * @throws ApiError RESOURCE_EXHAUSTED when the answer would be too long
+   * @throws ApiError RESOURCE_EXHAUSTED when the response would be too long
    */
   *joinedAs(
-    scans: readonly Scan[],
-    page: Page,
-    { before, between, after }: AnswerFrame,
+    { before, between, after }: ResponseFrame,
     write: (wire: string) => string,
   ): SlicedWork<string | null> {
     const texts: string[] = [];
     let length = 0;
-    yield* this.each(scans, page, (wire) => {
+    yield* this.each((wire) => {
       const text = write(wire);
       length += text.length + between.length;
-      checkAnswerSize(length);
+      checkResponseSize(length);
       texts.push(text);
     });
     return texts.length === 0 ? null : `${before}${texts.join(between)}${after}`;
   }
 
   /** Passes each document's text to `use`. */
-  *each(scans: readonly Scan[], page: Page, use: (wire: string) => void): SlicedWork<void> {
+  *each(use: (wire: string) => void): SlicedWork<void> {
     const store = this.#stores.scans;
-    const scan = singleScan(scans);
-    const { limit, offset } = this.#bounded(page);
+    const { limit, offset } = this.#bounded(this.#page);
     const texts =
-      scan === null
-        ? store.documentsByRow(yield* this.#rows(scans, page))
-        : store.documents(scan, limit, offset);
+      this.#single === null
+        ? store.documentsByRow(yield* this.#rows(this.#page))
+        : store.documents(this.#single, limit, offset);
     for (const wire of texts) {
       use(wire);
       this.#found += 1;
@@ -101,39 +106,44 @@ export class QueryAnswer {
     }
   }
 
-  *count(scans: readonly Scan[], page: Page): SlicedWork<number> {
-    this.#found = yield* this.#size(scans, page);
+  /** Counts the documents of the page. */
+  *count(upTo: number): SlicedWork<number> {
+    const { limit, offset } = this.#page;
+    this.#found = yield* this.#size({ limit: Math.min(limit ?? upTo, upTo), offset });
     return this.#found;
   }
 
   /** The number of documents that the offset skipped, once those behind it have been read. They are found too. */
-  *skipped(scans: readonly Scan[], { limit, offset }: Page): SlicedWork<number> {
+  *skipped(): SlicedWork<number> {
+    const { limit, offset } = this.#page;
     if (offset === 0 || limit === 0) return 0;
     const isWhole = this.#found > 0;
-    const skipped = isWhole ? offset : yield* this.#size(scans, { limit: offset, offset: 0 });
+    const skipped = isWhole ? offset : yield* this.#size({ limit: offset, offset: 0 });
     this.#found += skipped;
     return skipped;
   }
 
   /** A page of no more than may be found. */
   #bounded({ limit, offset }: Page): Page {
-    const most = Math.min(limit ?? Number.POSITIVE_INFINITY, this.#most);
-    return { limit: most === Number.POSITIVE_INFINITY ? null : most, offset: Math.min(offset, this.#most) };
+    const most = Math.min(limit ?? Number.POSITIVE_INFINITY, this.#maximum);
+    return {
+      limit: most === Number.POSITIVE_INFINITY ? null : most,
+      offset: Math.min(offset, this.#maximum),
+    };
   }
 
-  *#size(scans: readonly Scan[], page: Page): SlicedWork<number> {
-    const scan = singleScan(scans);
-    if (scan === null) return (yield* this.#rows(scans, page)).length;
+  *#size(page: Page): SlicedWork<number> {
+    if (this.#single === null) return (yield* this.#rows(page)).length;
     const { limit, offset } = this.#bounded(page);
-    return this.#stores.scans.count(scan, limit, offset);
+    return this.#stores.scans.count(this.#single, limit, offset);
   }
 
-  *#rows(scans: readonly Scan[], page: Page): SlicedWork<readonly number[]> {
+  *#rows(page: Page): SlicedWork<readonly number[]> {
     const { limit, offset } = this.#bounded(page);
     const rows: number[] = [];
     if (limit === 0) return rows;
     let skipped = 0;
-    for (const row of mergeScans(scans, this.#stores)) {
+    for (const row of mergeScans(this.#scans, this.#stores)) {
       if (skipped < offset) skipped += 1;
       else if (rows.push(row) === limit) break;
       yield;
@@ -146,11 +156,10 @@ function isShort(documents: number, bytesOfAll: () => number): boolean {
   if (documents <= unmeasuredDocuments) return true;
   if (documents > maximumJoinedDocuments) return false;
   const bytes = bytesOfAll();
-  checkAnswerSize(bytes);
+  checkResponseSize(bytes);
   return bytes <= maximumJoinedBytes;
 }
 
-/** The scan that SQLite can run alone; null when scans have to be merged or filtered. */
 function singleScan(scans: readonly Scan[]): Scan | null {
   const [scan, second] = scans;
   return scan !== undefined && second === undefined && scan.residuals.length === 0 && scan.document === null
