@@ -53,6 +53,18 @@ test.each([
   expect(await callToken(backend, form)).toEqual({ status: 400, body: wireError(message) });
 });
 
+test.each([
+  ['grant_type', 'refresh_token'],
+  ['grantType', 'refreshToken'],
+])('a refresh may be sent as JSON, with %s and %s', async (grantType, name) => {
+  const { localId, refreshToken } = await signUp(backend, `${name}@campus.test`);
+  const body = { [grantType]: 'refresh_token', [name]: refreshToken };
+  expect(await callToken(backend, JSON.stringify(body))).toMatchObject({
+    status: 200,
+    body: { user_id: localId },
+  });
+});
+
 test('ID tokens and refresh tokens are not interchangeable', async () => {
   const { idToken, refreshToken } = await signUp(backend, 'mixed@campus.test');
   expect(await errorOf(refresh(backend, idToken))).toBe('INVALID_REFRESH_TOKEN');

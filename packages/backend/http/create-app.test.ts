@@ -40,9 +40,20 @@ describe('an API key', () => {
       expect(response.status).toBe(403);
       expect(await response.json()).toEqual(wireError('The request is missing a valid API key.', 403));
     }
-    const response = await send(method, `${path}?key=other`);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual(wireError('API key not valid. Please pass a valid API key.'));
+    for (const response of [
+      await send(method, `${path}?key=other`),
+      await send(method, path, { 'X-Goog-Api-Key': 'other' }),
+    ]) {
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual(wireError('API key not valid. Please pass a valid API key.'));
+    }
+  });
+
+  test('may stand in a header', async () => {
+    const response = await send('GET', `${identityToolkit}/v2/passwordPolicy`, {
+      'X-Goog-Api-Key': 'test-api-key',
+    });
+    expect(response.status).toBe(200);
   });
 });
 
@@ -64,6 +75,9 @@ describe('an unknown path', () => {
     '/__/auth/handler',
     '/__/outbox.json/x',
     '/healthz/',
+    '/v1beta1/projects/demo-campus/databases/(default)/documents/users/x',
+    '/identitytoolkit/v3/relyingparty/signupNewUser',
+    '/emulator/v1/projects/demo-campus/databases/(default)/documents',
   ])('is answered with 404 in JSON, not the start page: %s', async (path) => {
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
       const response = await send(method, path);
@@ -111,6 +125,19 @@ describe('an unknown path', () => {
     expect(await response.json()).toMatchObject({ error: { status: 'UNIMPLEMENTED' } });
   });
 });
+
+test.each([
+  ['/v1beta1/projects/p/databases/(default)/documents:commit', '/v1/projects/'],
+  ['/identitytoolkit/v3/relyingparty/signupNewUser', `${identityToolkit}/v1/accounts:`],
+  ['/securetoken/v1/token', '/securetoken.googleapis.com/v1/token'],
+])(
+  '%s, where Google or an emulator serves the same, is answered with the path here',
+  async (path, served) => {
+    const response = await send('POST', path, json);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining(served) } });
+  },
+);
 
 describe('an unsupported method', () => {
   test.each([

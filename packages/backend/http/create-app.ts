@@ -26,6 +26,18 @@ export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptio
   readonly routes: Hono<AppEnv> | null;
 }
 
+/** Where Google's hosts, their earlier versions and the emulators serve the same: paths that clients from elsewhere try. */
+const servedElsewhere = {
+  '/v1/projects/PROJECT/databases/(default)/documents': [
+    '/v1beta1/*',
+    '/v1beta2/*',
+    '/firestore.googleapis.com/*',
+    '/emulator/*',
+  ],
+  '/identitytoolkit.googleapis.com/v1/accounts:METHOD': ['/identitytoolkit/*', '/www.googleapis.com/*'],
+  '/securetoken.googleapis.com/v1/token': ['/securetoken/*'],
+};
+
 /**
  * Creates the app that serves everything below one origin: Firebase's wire protocols, its reserved URLs, and the web
  * app.
@@ -50,6 +62,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     if (isGrpc) return c.body(null, 200, { 'Content-Type': grpcType, ...grpcRefusal });
     throw new ApiError('UNIMPLEMENTED', noListeners);
   });
+  for (const [served, paths] of Object.entries(servedElsewhere)) {
+    app.on('ALL', paths, () => {
+      throw new ApiError('NOT_FOUND', `This path is not served here. The same is at ${served}.`);
+    });
+  }
   app.get('/healthz', (c) => {
     options.checkHealth();
     return jsonResponse(c, { status: 'ok' });

@@ -27,15 +27,21 @@ export function crossSiteGuard(options: CrossSiteGuardOptions): MiddlewareHandle
  * Refuses a body of another media type. Pages of other sites can send `text/plain` and forms without asking; for JSON
  * the browser sends a CORS preflight request first, which is refused.
  *
- * @param mediaType in lower case, without parameters
+ * @param mediaTypes those allowed, in lower case, without parameters
+ * @returns the one that the body has
  * @throws ApiError INVALID_ARGUMENT with HTTP status 415
  */
-export function requireContentType(c: AppContext, mediaType: string): void {
+export function requireContentType(c: AppContext, ...mediaTypes: readonly string[]): string {
   const [sent = ''] = (c.req.header('content-type') ?? '').split(';');
-  if (sent.trim().toLowerCase() === mediaType) return;
-  throw new ApiError('INVALID_ARGUMENT', `The Content-Type of this call has to be ${mediaType}.`, {
-    httpStatus: 415,
-  });
+  const mediaType = sent.trim().toLowerCase();
+  if (mediaTypes.includes(mediaType)) return mediaType;
+  throw new ApiError(
+    'INVALID_ARGUMENT',
+    `The Content-Type of this call has to be ${mediaTypes.join(' or ')}.`,
+    {
+      httpStatus: 415,
+    },
+  );
 }
 
 function isCrossSite(c: AppContext, { publicUrl, developmentSite }: CrossSiteGuardOptions): boolean {

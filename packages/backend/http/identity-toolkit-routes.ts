@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { authError } from '../auth/auth-error.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { passwordPolicy } from '../auth/password-rules.ts';
+import type { RequestBody } from '../auth/request-body.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
 import { crossSiteGuard, requireContentType } from './cross-site-guard.ts';
@@ -78,9 +79,8 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
   routes.post('/securetoken.googleapis.com/v1/token', guard, async (c) => {
     c.set('operation', 'token');
     assertApiKey(c, options.apiKey);
-    requireContentType(c, 'application/x-www-form-urlencoded');
-    const form = new URLSearchParams(await readText(c, bodyLimit));
-    return jsonResponse(c, await auth.token(Object.fromEntries(form)));
+    const mediaType = requireContentType(c, 'application/x-www-form-urlencoded', 'application/json');
+    return jsonResponse(c, await auth.token(await readTokenRequest(c, mediaType)));
   });
 
   routes.all('/identitytoolkit.googleapis.com/v2/passwordPolicy', methodNotAllowed('GET'));
@@ -102,9 +102,18 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
   return routes;
 }
 
+/** Reads the fields of a token call. Google documents them as a form, and takes JSON too, with names of either style. */
+async function readTokenRequest(c: AppContext, mediaType: string): Promise<RequestBody> {
+  if (mediaType !== 'application/json') {
+    return Object.fromEntries(new URLSearchParams(await readText(c, bodyLimit)));
+  }
+  const { grantType, refreshToken, ...body } = await readJsonObject(c, bodyLimit);
+  return { grant_type: grantType, refresh_token: refreshToken, ...body };
+}
+
 /** Checks the API key, which is not secret: it tells calls meant for this project from stray ones. */
 function assertApiKey(c: AppContext, apiKey: string): void {
-  const key = c.req.query('key') ?? '';
+  const key = c.req.query('key') ?? c.req.header('x-goog-api-key') ?? '';
   if (key === '') throw new ApiError('PERMISSION_DENIED', 'The request is missing a valid API key.');
   if (key !== apiKey)
     throw new ApiError('INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.');

@@ -44,13 +44,18 @@ export async function callAccounts(
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** Refreshes an ID token as the Firebase SDK does. */
+/** Refreshes an ID token: by a form, as the Firebase SDK does, or by JSON. */
 export async function callToken(
   { origin }: Pick<TestBackend, 'origin'>,
-  form: Record<string, string>,
+  fields: Record<string, string> | string,
 ): Promise<Answer> {
   const url = `${origin}/securetoken.googleapis.com/v1/token?key=${testApiKey}`;
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+  const isJson = typeof fields === 'string';
+  const response = await fetch(url, {
+    method: 'POST',
+    body: isJson ? fields : new URLSearchParams(fields),
+    ...(isJson && { headers: { 'Content-Type': 'application/json' } }),
+  });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 

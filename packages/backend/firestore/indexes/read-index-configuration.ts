@@ -43,25 +43,29 @@ function readComposite(raw: unknown, where: string): IndexDefinition {
   );
   const last = fields.at(-1);
   const named = last?.path === documentNamePath ? last : undefined;
-  const stored = named === undefined ? fields : fields.slice(0, -1);
+  const stored = firstOfEachRole(named === undefined ? fields : fields.slice(0, -1));
   if (fields.length < 2 || stored.length === 0) {
     throw new Error(
       `${where} has fewer than two fields: single fields have indexes of their own, see fieldOverrides.`,
     );
   }
-  if (new Set(stored.map(roleOf)).size < stored.length) throw new Error(`${where} names a field twice.`);
   if (stored.some(({ path }) => path === documentNamePath))
     throw new Error(`${where}: __name__ can only stand last.`);
   if (stored.filter(({ mode }) => mode === 'CONTAINS').length > 1) {
     throw new Error(`${where} has more than one field with arrayConfig.`);
   }
-  const mode = (named ?? stored.findLast((field) => field.mode !== 'CONTAINS'))?.mode;
+  const mode = (named ?? fields.findLast((field) => field.mode !== 'CONTAINS'))?.mode;
   return {
     collectionGroup: readString(index.collectionGroup, `${where}.collectionGroup`),
     scope: readScope(index, where),
     fields: stored,
     nameDirection: mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING',
   };
+}
+
+/** As on Firebase, an index may name a field twice: the second time orders nothing, as the values are equal. */
+function firstOfEachRole(fields: readonly IndexField[]): readonly IndexField[] {
+  return fields.filter((field, i) => fields.findIndex((other) => roleOf(other) === roleOf(field)) === i);
 }
 
 /** An array may be in an index twice: by its elements, and to order by. */
