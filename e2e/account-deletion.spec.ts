@@ -99,8 +99,11 @@ test('a member completes an account deletion that broke off', async ({ product, 
     await page.unroute(commit);
     expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 52, users: 1, donors: 1, contacts: 1 });
   });
-  await test.step('with nothing but the account left', async () => {
-    await page.route(/accounts:delete/, (route) => route.abort('connectionreset'));
+  await test.step('with nothing but the account left, and Escape pressed again and again', async () => {
+    await page.route(/accounts:delete/, async (route) => {
+      for (let count = 0; count < 3; count += 1) await page.keyboard.press('Escape');
+      await route.abort('connectionreset');
+    });
     await deleteAccount(page);
     await expect(page.getByRole('alert')).toContainText('Failed to delete your account.');
     await page.unroute(/accounts:delete/);

@@ -33,6 +33,12 @@ export function ModalDialog({ className, onClose, ...rest }: ModalDialogProps) {
         event.preventDefault();
         onClose();
       }}
+      // Chromium does not ask for a second Escape in a row. A dialog that waits for an answer stays open.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        currentTarget.showModal();
+        onClose();
+      }}
       className={`m-auto rounded-panel border border-line bg-surface text-ink shadow-pop max-md:mb-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none ${className}`}
     />
   );
