@@ -42,10 +42,12 @@ export function neededWhen(neededBy: Date, timeZone: string): NeededWhen {
   };
 }
 
-/** The name of a day today, or of a night that follows the present day or night; null for those that are named by their date. */
+/** The name of today, tomorrow, the present night or one of the next two; null for what is named by its date. */
 export function namedDay({ date, nightOf }: NeededWhen, now: NeededWhen): NamedDay | null {
   if (nightOf === null) return nameOf(date, now.date, 'today', 'tomorrow');
-  return nameOf(nightOf, now.nightOf ?? now.date, 'tonight', 'tomorrow-night');
+  // Before dawn "tomorrow night" would be taken for the night after the one that is meant.
+  if (now.nightOf !== null) return nightOf === now.nightOf ? 'tonight' : null;
+  return nameOf(nightOf, now.date, 'tonight', 'tomorrow-night');
 }
 
 function nameOf(
