@@ -12,12 +12,12 @@ import { ShareRequest } from './share-request.tsx';
 interface OfferOrShareProps {
   readonly request: BloodRequest;
   /** The classes of the button. */
-  readonly className: string;
+  readonly className?: string;
   readonly onOffer: Offering['open'];
 }
 
 /** The one visible action on the request of another: to offer for a donor who can help, for others to pass it on. */
-export function OfferOrShare({ request, className, onOffer }: OfferOrShareProps) {
+export function OfferOrShare({ request, className = '', onOffer }: OfferOrShareProps) {
   const state = useOfferState(request);
   if (state === null) return <ShareRequest request={request} isOwn={false} className={className} />;
   return (

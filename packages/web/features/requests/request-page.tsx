@@ -1,9 +1,7 @@
 import { mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import Check from '@lucide/icons/icons/check';
 import Printer from '@lucide/icons/icons/printer';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { offerActionMessages } from '#messages/offer-actions.ts';
 import { postRequestMessages } from '#messages/post-request.ts';
 import { requestPageMessages as messages } from '#messages/request-page.ts';
 import { requestMessages } from '#messages/requests.ts';
@@ -11,7 +9,6 @@ import { shareMessages } from '#messages/share.ts';
 import { viewRequestsMessages } from '#messages/view-requests.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { CallButton } from '../../lists/call-button.tsx';
-import { OfferDialog } from '../../offers/offer-dialog.tsx';
 import { OwnOfferLine } from '../../offers/own-offer-line.tsx';
 import { useOfferState } from '../../offers/use-offer-state.ts';
 import { useOffering } from '../../offers/use-offering.tsx';
@@ -21,9 +18,11 @@ import { useNow } from '../../session/use-now.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeleton.tsx';
 import { ManageRequest } from './manage-request.tsx';
+import { OfferOrShare } from './offer-or-share.tsx';
 import { useRequestActions } from './request-actions.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeadline } from './request-headline.tsx';
@@ -31,7 +30,6 @@ import { ShareRequest } from './share-request.tsx';
 import { StillNeeded, useStillNeeded } from './still-needed.tsx';
 import { usePrintedNotice } from './use-printed-notice.tsx';
 import './request-page.css';
-import { Icon } from '../../ui/icon.tsx';
 
 const OfferPanel = lazy(() =>
   loadLazyComponent(async () => (await import('../../offers/offer-panel.tsx')).OfferPanel),
@@ -114,18 +112,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
       </div>
       {isActive && !isOwn && (
         <div className="sticky-actions" data-print="none">
-          {offerState === null ? (
-            <ShareRequest request={request} isOwn={false} />
-          ) : (
-            <Button
-              variant={offerState === 'open' ? 'main' : 'plain'}
-              size="small"
-              onClick={() => offering.open(request, OfferDialog)}
-            >
-              {offerState === 'offered' && <Icon of={Check} className="size-[1.15em] flex-none" />}
-              {offerActionMessages[offerState === 'open' ? 'offer' : 'offered']}
-            </Button>
-          )}
+          <OfferOrShare request={request} onOffer={offering.open} />
           <CallButton
             number={request.contactNumber}
             isWide
