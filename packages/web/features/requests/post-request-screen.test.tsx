@@ -108,6 +108,20 @@ test('a request without its optional fields is posted; the success message is fo
   expect(screen.getByText('Another screen')).toBeDefined();
 });
 
+test('the dashboard does not take away the row that the keyboard has reached', async () => {
+  await campus.join('keyboard');
+  const { person } = await renderScreen(<PostRequestScreen />);
+  await fill(person);
+  const timers = holdTimers();
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByText('Blood request submitted successfully!');
+  await expect.poll(timers.left).toContain(2_000);
+  await person.tab();
+  expect(document.activeElement?.getAttribute('href')).toMatch(/^\/requests\//);
+  act(() => timers.pass(2_000));
+  expect(screen.queryByText('Another screen')).toBeNull();
+});
+
 test('a request whose response was lost is posted once, across a reload and a double click', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('unlucky');

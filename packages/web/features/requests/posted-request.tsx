@@ -30,18 +30,20 @@ export function PostedRequest({ request }: { readonly request: Posted }) {
       <Notice ref={success}>
         <p>{messages.success}</p>
       </Notice>
-      <RowPanel>
-        <RequestRow
-          request={{ ...request, userEmail: email, status: 'active', requestedAt: now }}
-          now={now}
-          heading="h2"
-        >
-          {null}
-        </RequestRow>
-      </RowPanel>
-      <div ref={next} className="grid grid-cols-1 gap-2 sm:flex">
-        <ShareRequest request={request} isOwn variant="main" />
-        <MatchingDonors request={request} />
+      <div ref={next} className="grid grid-cols-1 gap-4">
+        <RowPanel>
+          <RequestRow
+            request={{ ...request, userEmail: email, status: 'active', requestedAt: now }}
+            now={now}
+            heading="h2"
+          >
+            {null}
+          </RequestRow>
+        </RowPanel>
+        <div className="grid grid-cols-1 gap-2 sm:flex">
+          <ShareRequest request={request} isOwn variant="main" />
+          <MatchingDonors request={request} />
+        </div>
       </div>
       {/* Last, so that what is about to be pressed does not move when it goes. */}
       {!isStaying && <p className="text-small text-quiet">{messages.dashboardSoon}</p>}
