@@ -8,7 +8,7 @@ export type { SharedRequest } from '../en/share.ts';
 /** How a request is passed on. */
 export const shareMessages: Translation<typeof english.shareMessages> = {
   share: 'শেয়ার করুন',
-  about: 'লিংকটি খুললে আগে লগইন করতে হয়। লেখায় ও নোটিশে রোগীর নাম নেই।',
+  about: 'লিংকটি খুললে আগে লগইন করতে হয়। লেখায় রোগীর নাম নেই।',
   title: 'আবেদনটি শেয়ার করুন',
   close: 'বন্ধ করুন',
   whatsApp: 'WhatsApp',

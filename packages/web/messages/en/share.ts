@@ -17,7 +17,7 @@ export interface SharedRequest {
 /** How a request is passed on. */
 export const shareMessages = {
   share: 'Share',
-  about: 'The link asks people to sign in first. Neither the text nor the notice names the patient.',
+  about: 'The link asks people to sign in first. The text does not name the patient.',
   title: 'Share this request',
   close: 'Close',
   whatsApp: 'WhatsApp',
