@@ -64,7 +64,7 @@ test('the buttons of a request are disabled and labelled while busy', async () =
   await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
   await expectBusy(person, 'Yes, mark as fulfilled', 'documents:commit', 'Marking…');
   await within(card).findByText('Fulfilled');
-  await person.click(within(card).getByRole('button', { name: /^More actions/ }));
+  await person.click(await within(card).findByRole('button', { name: /^More actions/ }));
   await person.click(within(card).getByRole('menuitem', { name: 'Delete' }));
   await expectBusy(person, 'Yes, delete', 'documents:commit', 'Deleting…');
   await waitFor(() => expect(card.isConnected).toBe(false));

@@ -88,7 +88,7 @@ function counts(): (string | null)[] {
 
 async function choose(name: string, item: string, person: UserEvent): Promise<void> {
   const row = within(await rowOf(name));
-  await person.click(row.getByRole('button', { name: /^More actions for/ }));
+  await person.click(await row.findByRole('button', { name: /^More actions for/ }));
   await person.click(row.getByRole('menuitem', { name: item }));
 }
 

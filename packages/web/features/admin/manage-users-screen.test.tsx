@@ -63,7 +63,7 @@ test('a member who left while suspended is listed without a name: the requests c
 async function actionsOf(row: HTMLElement, person: UserEvent): Promise<(string | null)[]> {
   const cells = within(row);
   expect(cells.queryByRole('button', { name: 'Edit Role' })).toBeNull();
-  await person.click(cells.getByRole('button', { name: /^More actions for User ID/ }));
+  await person.click(await cells.findByRole('button', { name: /^More actions for User ID/ }));
   return cells.getAllByRole('menuitem').map(({ textContent }) => textContent);
 }
 

@@ -87,7 +87,7 @@ test('actions ask before they change anything', async () => {
   const { row, person, asked } = await show(owner, {});
   await person.click(within(row).getByRole('button', { name: 'Mark as Fulfilled' }));
   for (const item of forOwner) {
-    await person.click(within(row).getByRole('button', { name: /^More actions/ }));
+    await person.click(await within(row).findByRole('button', { name: /^More actions/ }));
     await person.click(within(row).getByRole('menuitem', { name: item }));
   }
   expect(asked).toEqual(['fulfil', 'cancel', 'delete']);

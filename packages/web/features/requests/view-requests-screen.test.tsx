@@ -73,7 +73,7 @@ test('a lost race ends with the sentence of the specification and a fresh list',
     'Failed to update request status. Please try again.',
   );
   await waitFor(() => expect(within(row).getByText('Fulfilled')).toBeDefined());
-  await person.click(within(row).getByRole('button', { name: /^More actions/ }));
+  await person.click(await within(row).findByRole('button', { name: /^More actions/ }));
   expect(
     within(row)
       .getAllByRole('menuitem')
