@@ -2,7 +2,9 @@ import type { DeliveredMail } from '@blood-bank/backend/testing/mail-server';
 import { actionLinkOf } from '../harness/outbox.ts';
 
 const ourHeaders = new Set(
-  'from to subject message-id content-transfer-encoding date mime-version content-type'.split(' '),
+  'from to subject message-id auto-submitted content-transfer-encoding date mime-version content-type'.split(
+    ' ',
+  ),
 );
 
 /**
