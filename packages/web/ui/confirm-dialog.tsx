@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { uiMessages } from '#messages/ui.ts';
 import { Button } from './button.tsx';
-import { ModalDialog } from './modal-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 
 interface ConfirmDialogProps {
   /** The accessible name of the dialog. */
@@ -33,27 +33,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
-  const questionId = useId();
-  const consequenceId = useId();
-
   return (
-    <ModalDialog
-      role="alertdialog"
-      aria-labelledby={questionId}
-      aria-describedby={consequence === undefined ? undefined : consequenceId}
+    <QuestionDialog
+      question={question}
+      consequence={consequence}
       onClose={() => {
         if (!busy) onCancel();
       }}
-      className="w-[min(28rem,calc(100vw-2rem))] p-6"
     >
-      <p id={questionId} className="mb-5 text-title font-semibold wrap-anywhere">
-        {question}
-      </p>
-      {consequence !== undefined && (
-        <p id={consequenceId} className="-mt-3 mb-5">
-          {consequence}
-        </p>
-      )}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button data-initial-focus="" disabled={busy} onClick={onCancel}>
           {uiMessages.goBack}
@@ -67,6 +54,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {uiMessages.yes(action)}
         </Button>
       </div>
-    </ModalDialog>
+    </QuestionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { passwordChangeFields } from '@blood-bank/domain/records/member';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { myAccountMessages as messages } from '#messages/my-account.ts';
 import { uiMessages } from '#messages/ui.ts';
 import { failureSentence, isTransient, problemOf } from '../../data/errors.ts';
@@ -7,8 +7,8 @@ import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { deleteEverything } from './delete-everything.ts';
 
 interface DeleteMyAccountProps {
@@ -59,7 +59,6 @@ function DeletionDialog({ uid, email, onLeaving, onDeleted, onCancel }: Deletion
     draft: null,
     checksOnSubmitOnly: true,
   });
-  const id = useId();
   const isUnanswered = useRef(false);
   const deletion = useSubmission({
     send: (password: string) => deleteEverything(uid, password, isUnanswered.current),
@@ -79,21 +78,13 @@ function DeletionDialog({ uid, email, onLeaving, onDeleted, onCancel }: Deletion
   }
 
   return (
-    <ModalDialog
-      role="alertdialog"
-      aria-labelledby={`${id}-question`}
-      aria-describedby={`${id}-consequence`}
+    <QuestionDialog
+      question={messages.deletionQuestion}
+      consequence={messages.deletionStays}
       onClose={() => {
         if (!deletion.isPending) onCancel();
       }}
-      className="w-[min(28rem,calc(100vw-2rem))] p-6"
     >
-      <p id={`${id}-question`} className="mb-2 text-title font-semibold">
-        {messages.deletionQuestion}
-      </p>
-      <p id={`${id}-consequence`} className="mb-5">
-        {messages.deletionStays}
-      </p>
       <form method="post" noValidate onSubmit={submit(erase, deletion.forget)}>
         <div ref={top}>
           <FormAlert
@@ -114,6 +105,6 @@ function DeletionDialog({ uid, email, onLeaving, onDeleted, onCancel }: Deletion
           </Button>
         </div>
       </form>
-    </ModalDialog>
+    </QuestionDialog>
   );
 }

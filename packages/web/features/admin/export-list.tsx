@@ -14,7 +14,7 @@ import { useLongWork } from '../../lists/use-long-work.ts';
 import { showOutcome } from '../../session/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** What of a list is exported, and how. */
@@ -119,21 +119,12 @@ interface HiddenNumbersQuestionProps {
 
 /** Both answers export: what most exports need is the filled one. */
 function HiddenNumbersQuestion({ count, onLeaveOut, onInclude, onCancel }: HiddenNumbersQuestionProps) {
-  const id = useId();
   return (
-    <ModalDialog
-      role="alertdialog"
-      aria-labelledby={`${id}-question`}
-      aria-describedby={`${id}-consequence`}
+    <QuestionDialog
+      question={messages.hidden.question}
+      consequence={messages.hidden.consequence(count)}
       onClose={onCancel}
-      className="w-[min(28rem,calc(100vw-2rem))] p-6"
     >
-      <p id={`${id}-question`} className="mb-2 text-title font-semibold">
-        {messages.hidden.question}
-      </p>
-      <p id={`${id}-consequence`} className="mb-5">
-        {messages.hidden.consequence(count)}
-      </p>
       <div className="grid gap-3">
         <Button variant="main" data-initial-focus="" onClick={onLeaveOut}>
           {messages.hidden.leaveOut(count)}
@@ -143,7 +134,7 @@ function HiddenNumbersQuestion({ count, onLeaveOut, onInclude, onCancel }: Hidde
           {messages.hidden.cancel}
         </Button>
       </div>
-    </ModalDialog>
+    </QuestionDialog>
   );
 }
 
