@@ -13,7 +13,8 @@ import { useNow } from '../../session/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { donorColumns } from './donor-columns.tsx';
-import { labelledOptions, ManagedList } from './managed-list.tsx';
+import { labelledOptions } from './labelled-options.ts';
+import { ManagedList } from './managed-list.tsx';
 
 const options = labelledOptions(donorListFields, messages, {
   bloodGroup: bloodGroups.map((value) => ({ value, label: value })),

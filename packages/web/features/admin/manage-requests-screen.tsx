@@ -5,7 +5,8 @@ import { listMessages } from '#messages/lists.ts';
 import { requestMessages } from '#messages/requests.ts';
 import { adminRequests, oldAgeHours, requestListFields } from '../../data/admin-requests.ts';
 import { useNow } from '../../session/use-now.ts';
-import { labelledOptions, ManagedList } from './managed-list.tsx';
+import { labelledOptions } from './labelled-options.ts';
+import { ManagedList } from './managed-list.tsx';
 import { requestColumns } from './request-columns.tsx';
 
 const options = labelledOptions(requestListFields, manageRequestsMessages, {

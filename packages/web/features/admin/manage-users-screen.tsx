@@ -7,7 +7,8 @@ import { campus } from '../../data/configuration.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import { useMember } from '../../session/session.tsx';
 import { useNow } from '../../session/use-now.ts';
-import { labelledOptions, ManagedList } from './managed-list.tsx';
+import { labelledOptions } from './labelled-options.ts';
+import { ManagedList } from './managed-list.tsx';
 import { userColumns } from './user-columns.tsx';
 
 const options = labelledOptions(userListFields, messages, {

@@ -1,16 +1,14 @@
-import Ellipsis from '@lucide/icons/icons/ellipsis';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { bulkMessages } from '#messages/bulk-actions.ts';
 import { listMessages } from '#messages/lists.ts';
-import { uiMessages } from '#messages/ui.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
 import { failureSentence, logProblem } from '../../data/errors.ts';
-import { isWholeList, type ListFields, sortsFor } from '../../data/list-query.ts';
+import { isWholeList, sortsFor } from '../../data/list-query.ts';
 import type { ListPosition } from '../../data/list-stages.ts';
 import { type AdminListName, adminQueryKeys } from '../../data/query-keys.ts';
 import { readAll } from '../../data/read-all.ts';
-import type { FilterOption, LabelledOptions } from '../../lists/list-filters.tsx';
+import type { LabelledOptions } from '../../lists/list-filters.tsx';
 import { ListFrame } from '../../lists/list-frame.tsx';
 import { FilterBar, ListToolbar } from '../../lists/list-toolbar.tsx';
 import { NewerRecords } from '../../lists/newer-records.tsx';
@@ -25,10 +23,9 @@ import { type ListControls, useListQuery } from '../../lists/use-list-query.ts';
 import { useSelection } from '../../lists/use-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, type TableSelection } from '../../ui/data-table.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { ExportList, type ListExport } from './export-list.tsx';
+import { ListHeading } from './list-heading.tsx';
 import type { SelectedBarProps } from './selection-bar.tsx';
 import './managed-list.css';
 
@@ -136,30 +133,20 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
 
   return (
     <>
-      <div className="list-heading">
-        <PageTitle id={titleId}>{messages.title}</PageTitle>
-        {exported !== undefined && (
-          <button
-            type="button"
-            aria-label={uiMessages.moreActions(messages.title)}
-            aria-expanded={hasActionsOpen}
-            aria-controls={`${titleId}-actions`}
-            onClick={() => setActionsOpen(!hasActionsOpen)}
-            className="grid size-[44px] flex-none place-items-center rounded-control hover:bg-sunk aria-expanded:bg-sunk md:hidden"
-          >
-            <Icon of={Ellipsis} className="size-5" />
-          </button>
+      <ListHeading
+        id={titleId}
+        title={messages.title}
+        isOpen={hasActionsOpen}
+        onToggle={exported === undefined ? null : () => setActionsOpen(!hasActionsOpen)}
+      >
+        {selected !== undefined && items.length > 0 && (
+          <Button size="small" aria-pressed={isSelecting} className="md:hidden" onClick={toggleSelecting}>
+            {bulkMessages.select}
+          </Button>
         )}
-        <div id={`${titleId}-actions`} className="list-actions" data-open={hasActionsOpen ? '' : undefined}>
-          {selected !== undefined && items.length > 0 && (
-            <Button size="small" aria-pressed={isSelecting} className="md:hidden" onClick={toggleSelecting}>
-              {bulkMessages.select}
-            </Button>
-          )}
-          {exported !== undefined && <ExportList {...exported} records={records} query={query} />}
-          {children}
-        </div>
-      </div>
+        {exported !== undefined && <ExportList {...exported} records={records} query={query} />}
+        {children}
+      </ListHeading>
       {searchHint === undefined ? (
         <FilterBar {...toolbar} />
       ) : (
@@ -198,32 +185,6 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       {dialog}
     </>
   );
-}
-
-interface ListMessages<Fields extends ListFields> {
-  readonly fields: Readonly<Record<Fields['filters'][number], string>>;
-}
-
-/** The labelled options of an admin list, which is sorted by a date or by a name. */
-export function labelledOptions<Fields extends ListFields>(
-  fields: Fields,
-  messages: ListMessages<Fields>,
-  choices: Readonly<Record<Fields['filters'][number], FilterOption['choices']>>,
-): LabelledOptions {
-  const [date, name] = fields.sorts;
-  return {
-    filters: fields.filters.map((field: Fields['filters'][number]) => ({
-      field,
-      label: messages.fields[field],
-      choices: choices[field],
-    })),
-    sorts: [
-      { field: date, direction: 'desc', label: listMessages.sortNewest },
-      { field: date, direction: 'asc', label: listMessages.sortOldest },
-      { field: name, direction: 'asc', label: listMessages.sortNameUp },
-      { field: name, direction: 'desc', label: listMessages.sortNameDown },
-    ],
-  };
 }
 
 /** The items; while a new query is loading, those of the last one, so that a sorted column keeps focus. */
