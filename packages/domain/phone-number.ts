@@ -52,6 +52,21 @@ export function phoneNumber(text: string, plan: NumberingPlan): PhoneNumber | nu
   return shown.length > limits.phoneMax ? null : { shown, dialled, question: questionAbout(written, plan) };
 }
 
+/** A contact number as it is shown and copied, and the address that calls it. */
+export interface CallableNumber {
+  readonly shown: string;
+  readonly address: string;
+}
+
+/** Reads a stored contact number, also one from before numbers had to dial. */
+export function callableNumber(number: string, plan: NumberingPlan): CallableNumber {
+  const { shown, dialled } = phoneNumber(number, plan) ?? {
+    shown: number,
+    dialled: number.replace(/[^+\d]/g, ''),
+  };
+  return { shown, address: `tel:${dialled}` };
+}
+
 interface Dialled {
   readonly dialled: string;
   /** Whether dialling what is written, too, reaches the number. */

@@ -30,10 +30,7 @@ export function HomeScreen() {
           </div>
           <p className="mt-4">
             {homeMessages.emergency}{' '}
-            <a
-              href={`tel:${campus.adminPhone.replace(/[^+\d]/g, '')}`}
-              className="unbroken inline-block py-2.5 font-semibold"
-            >
+            <a href={campus.adminPhoneUrl} className="unbroken inline-block py-2.5 font-semibold">
               {campus.adminPhone}
             </a>
           </p>

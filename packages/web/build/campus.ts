@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { type Campus, parseCampus } from '../../domain/campus.ts';
 import { campusIn } from '../../domain/campus-texts.ts';
+import { callableNumber } from '../../domain/phone-number.ts';
 import { isTranslated } from './build-language.ts';
 
 const manifest = 'manifest.webmanifest';
@@ -20,6 +21,7 @@ export function campusPlugin(file: string): Plugin {
     '%SITE_NAME%': escapeHtml(campus.siteName),
     '%HEADLINE%': escapeHtml(campus.headline),
   };
+  const { address: adminPhoneUrl } = callableNumber(campus.adminPhone, campus.numberingPlan);
   let isConfigured = false;
   return {
     name: 'campus',
@@ -27,7 +29,7 @@ export function campusPlugin(file: string): Plugin {
       const { bangla: _, numberingPlan, ...inApp } = campusIn(campus, isTranslated(started) ? 'bn' : 'en');
       return {
         define: {
-          __CAMPUS__: JSON.stringify(inApp),
+          __CAMPUS__: JSON.stringify({ ...inApp, adminPhoneUrl }),
           __CAMPUS_NAMES__: JSON.stringify({ en: namesOf(campus), bn: namesOf(campusIn(campus, 'bn')) }),
           __NUMBERING_PLAN__: JSON.stringify(numberingPlan),
         },

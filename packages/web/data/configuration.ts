@@ -4,7 +4,10 @@ import { read } from './call.ts';
 import { CallError } from './errors.ts';
 
 /** What campus.json says, checked and inserted by the build (build/campus.ts). */
-declare const __CAMPUS__: Omit<Campus, 'bangla' | 'numberingPlan'>;
+declare const __CAMPUS__: Omit<Campus, 'bangla' | 'numberingPlan'> & {
+  /** The address that calls `adminPhone`. */
+  readonly adminPhoneUrl: string;
+};
 
 /** The settings of this campus, with its texts in the language of the app. */
 export const campus = __CAMPUS__;

@@ -134,9 +134,8 @@ function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number
 /** How to reach a donor who hides the number. */
 function HiddenNumber({ donor }: { readonly donor: Donor }) {
   const { fullName, id } = donor;
-  const { address } = callableNumber(campus.adminPhone);
   const phone = (
-    <a key="phone" href={address} className="unbroken" translate="no">
+    <a key="phone" href={campus.adminPhoneUrl} className="unbroken" translate="no">
       {campus.adminPhone}
     </a>
   );
@@ -155,7 +154,7 @@ function HiddenNumber({ donor }: { readonly donor: Donor }) {
           <CopyButton text={id} label={messages.copyId} />
         </p>
         <a
-          href={address}
+          href={campus.adminPhoneUrl}
           className={`${buttonClass({ size: 'small' })} mr-2 @min-[35rem]:hidden`}
           data-print="none"
         >
