@@ -16,9 +16,9 @@ import {
 export interface SearchedTerms {
   /** The term of the text; null where it is too short for one. */
   readonly text: string | null;
-  /** The terms of its words, which a record may have in another order, the longest first; empty for a text without blanks or a number. */
+  /** The terms of its words, which a record may have in another order, longest first; empty for a single word or a number. */
   readonly words: Terms;
-  /** The terms of a contact number, or of a part of one; empty for a text that is none. */
+  /** The terms of a contact number, or of a part of one; empty if the text is not a number. */
   readonly digits: Terms;
 }
 

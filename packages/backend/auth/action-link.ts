@@ -36,7 +36,7 @@ export type ActionMailKind = Exclude<ActionMode, 'recoverEmail'> | 'emailChanged
 /** A mail with an action link, before it is put into words. */
 export interface ActionMail {
   readonly kind: ActionMailKind;
-  /** One e-mail address, validated. */
+  /** A validated email address. */
   readonly to: string;
   readonly link: string;
   readonly language: MailLanguage;

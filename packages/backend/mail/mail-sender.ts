@@ -50,7 +50,7 @@ export interface MailSenderOptions {
   readonly retryAfter?: readonly number[];
 }
 
-/** What became of one attempt, and the codes of its failure for the log. */
+/** The outcome of one attempt, and the codes of its failure for the log. */
 interface Attempt {
   readonly outcome: MailOutcome;
   readonly code?: string | undefined;

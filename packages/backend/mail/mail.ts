@@ -1,6 +1,6 @@
 /** A mail to one person. Every mail that the backend sends contains exactly one link. */
 export interface Mail {
-  /** One e-mail address, validated. */
+  /** A validated email address. */
   readonly to: string;
   readonly subject: string;
   /** The whole mail as plain text, including the link. */
@@ -17,7 +17,7 @@ export interface Mail {
 }
 
 /**
- * What became of a mail: accepted; refused for good for this recipient; deferred, as the mail server did not want this mail now; not
- * sent, as the mail server does not work; or unknown, as no answer came after the mail was handed over.
+ * The outcome of sending a mail: accepted; permanently rejected for this recipient; deferred by the mail server; not sent, because the
+ * mail server is unavailable; or unknown, because no response came after the mail was handed over.
  */
 export type MailOutcome = 'sent' | 'refused' | 'deferred' | 'failed' | 'unknown';

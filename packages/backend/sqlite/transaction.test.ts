@@ -30,7 +30,7 @@ function writeWithoutTransaction(database: Database, documents: DocumentStore): 
   database.prepare('SELECT * FROM names').run();
   // @ts-expect-error a transaction of its own would bypass the group commit
   inTransaction(database, (tx) => tx.run(insertion));
-  // @ts-expect-error
+  // @ts-expect-error only the opener of a database, which has it as a WritableDatabase, makes its group commit
   new GroupCommit(database);
   // @ts-expect-error a write takes a transaction
   documents.delete(1);

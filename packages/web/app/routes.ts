@@ -175,7 +175,7 @@ export const routes: readonly Route[] = [
       'view-requests-screen',
       async () => (await import('../features/requests/view-requests-screen.tsx')).ViewRequestsScreen,
     ),
-    parts: ['offer-or-share', 'menu'],
+    parts: ['offer-or-share', 'request-menu'],
   },
   {
     path: '/requests/:id',

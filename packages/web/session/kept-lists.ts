@@ -128,8 +128,8 @@ function showRequestOfList(query: Query): void {
 }
 
 /**
- * When the oldest list or request on the screen was read that is an earlier visit's, or can't be read anew, in milliseconds since 1970; null
- * without one.
+ * When the oldest list or request on the screen was read that is an earlier visit's, or can't be read anew, in milliseconds since
+ * 1970; null without one.
  */
 export function oldestOutdatedList(): number | null {
   const shown = queryClient
@@ -179,7 +179,7 @@ function isOneRequest({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return queryKey[0] === 'requests' && queryKey[1] === 'one';
 }
 
-/** The records of a list: of its pages, or of the few at a glance. */
+/** The records of a cached list, which is paginated or a short summary. */
 function recordsOf(list: unknown): readonly { readonly id: string }[] {
   if (Array.isArray(list)) return list;
   const { pages = [] } = (list ?? {}) as Partial<InfiniteData<Page<{ readonly id: string }>>>;

@@ -8,8 +8,8 @@ interface ModalDialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCan
 }
 
 /**
- * The frame of a modal dialog, which is open while it is rendered; on phones a sheet at the bottom. Focus moves to the element with `data-initial-focus`, and
- * afterwards back to the element that had it.
+ * The frame of a modal dialog, which is open while it is rendered; on phones a sheet at the bottom. Focus moves to the element
+ * with `data-initial-focus`, and afterwards back to the element that had it.
  */
 export function ModalDialog({ className, onClose, ...rest }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -28,7 +28,7 @@ const icons = {
   verify: BadgeCheck,
   changed: BadgeAlert,
   old: Zap,
-  untold: MailX,
+  unnotified: MailX,
   limit: MailWarning,
   import: Upload,
   invite: Send,

@@ -15,7 +15,7 @@ import { type CountedBalance, stateOf } from './use-statistics.ts';
 
 /** Something that waits for an admin, with a link to the filtered list of it. */
 export interface Task {
-  readonly kind: 'verify' | 'changed' | 'old' | 'untold' | 'limit' | 'short' | keyof typeof setUpPaths;
+  readonly kind: 'verify' | 'changed' | 'old' | 'unnotified' | 'limit' | 'short' | keyof typeof setUpPaths;
   /** The blood group that the task is about. */
   readonly group?: string;
   readonly to: string;
@@ -54,7 +54,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
         queryFn: async () => (await readChangedDonors()).length,
       },
       {
-        queryKey: adminQueryKeys.statistic('untold'),
+        queryKey: adminQueryKeys.statistic('unnotified'),
         queryFn: async () => (await readUntoldRequests()).length,
       },
       {
@@ -63,7 +63,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       },
     ],
   });
-  const [unverified, newUnverified, old, changed, untold, limit] = results.map(({ data }) => data ?? 0);
+  const [unverified, newUnverified, old, changed, unnotified, limit] = results.map(({ data }) => data ?? 0);
   const tasks: readonly Task[] = [
     ...taskIf(unverified, (count) => ({
       kind: 'verify',
@@ -89,11 +89,11 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       name: toDoMessages.limitReached,
       detail: toDoMessages.limitDetail,
     })),
-    ...taskIf(untold, (count) => ({
-      kind: 'untold',
+    ...taskIf(unnotified, (count) => ({
+      kind: 'unnotified',
       to: '/admin/requests?told=nobody',
-      name: toDoMessages.untold(count),
-      detail: toDoMessages.untoldAdvice,
+      name: toDoMessages.unnotified(count),
+      detail: toDoMessages.unnotifiedAdvice,
     })),
     ...(balances ?? []).filter(({ isShort }) => isShort).map(shortage),
   ];

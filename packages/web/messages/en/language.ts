@@ -4,7 +4,7 @@ export const language = {
   other: 'bn',
   /** Each in itself. */
   names: { en: 'English', bn: 'বাংলা' },
-  /** The same for a narrow header. */
+  /** Short names of the languages, for a narrow header. */
   shortNames: { en: 'EN', bn: 'বাং' },
   notLoaded: 'This site could not be loaded in Bangla. Please check your connection and try again.',
 } as const;

@@ -60,9 +60,9 @@ export const toDoMessages = {
   old: (requests: number, hours: number) =>
     `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} older than ${hours} hours`,
   oldAdvice: 'Ask whether blood is still needed',
-  untold: (requests: number) =>
+  unnotified: (requests: number) =>
     `${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} that nobody was told of`,
-  untoldAdvice: 'No donor got an e-mail: call donors, or share the link',
+  unnotifiedAdvice: 'No donor got an e-mail: call donors, or share the link',
   limitReached: 'Today’s e-mails to donors are used up',
   limitDetail: 'Donors get no e-mails about further requests until tomorrow',
   short: (group: BloodGroup, units: number) => `${formatBloodGroup(group)} short by ${formatUnits(units)}`,
