@@ -13,7 +13,7 @@ import { checkPrecondition, checkSequence } from '../write/check-writes.ts';
 import { type DocumentChange, groupByDocument, planChanges } from '../write/document-change.ts';
 import { checkCommitSize, checkDocument } from '../write/document-limits.ts';
 import { readCommit } from '../write/read-commit.ts';
-import type { Write, WriteSequence } from '../write/write.ts';
+import type { Write } from '../write/write.ts';
 
 /** Refusals for what a commit is, not for the server's state or the caller's quota. */
 const refusals: ReadonlySet<string> = new Set([
@@ -33,10 +33,7 @@ export function createCommit(context: WriteContext): Call {
     try {
       checkRoot('commit', parent);
       const writes = readCommit(body.parse(), context.databaseName);
-      checkCommitSize(writes);
-      const sequences = groupByDocument(writes);
-      for (const sequence of sequences) checkSequence(sequence);
-      return await commit(context, writes, sequences, authority);
+      return responseText(writes, await commitWrites(context, writes, authority));
     } catch (error) {
       if (error instanceof ApiError && refusals.has(error.status)) context.usage?.chargeRefusal(authority);
       throw error;
@@ -44,15 +41,31 @@ export function createCommit(context: WriteContext): Call {
   };
 }
 
-function commit(
+/** What a commit did. */
+interface CommitResult {
+  readonly changes: readonly DocumentChange[];
+  /** Of the changed documents, in the order of the changes; null where there is none after the commit. */
+  readonly updateTimes: readonly (string | null)[];
+  readonly time: CallTime;
+}
+
+/**
+ * Checks, authorizes and stores the writes of a commit: all or none.
+ *
+ * @returns what was done, once it is on disk
+ * @throws ApiError
+ */
+export async function commitWrites(
   context: WriteContext,
   writes: readonly Write[],
-  sequences: readonly WriteSequence[],
   authority: Authority,
-): Promise<string> {
+): Promise<CommitResult> {
   const { groupCommit, usage, documents, guard } = context;
+  checkCommitSize(writes);
+  const sequences = groupByDocument(writes);
+  for (const sequence of sequences) checkSequence(sequence);
   const updates = sequences.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
-  return groupCommit.run((tx) => {
+  return await groupCommit.run((tx) => {
     assertSessionValid(authority);
     usage?.chargeCommit(tx, 'writes', authority, updates);
     const time = beginCommit(context);
@@ -65,7 +78,7 @@ function commit(
     const outbox = authority.isAdmin ? null : context.outbox;
     const updateTimes = changes.map((change) => store(tx, context, change, time, outbox));
     context.state.setLastCommit(tx, time.micros);
-    return responseText(writes, changes, updateTimes, time);
+    return { changes, updateTimes, time };
   });
 }
 
@@ -122,13 +135,7 @@ function store(
   return now;
 }
 
-/** @param updateTimes of the changed documents, in the order of the changes */
-function responseText(
-  writes: readonly Write[],
-  changes: readonly DocumentChange[],
-  updateTimes: readonly (string | null)[],
-  { text: commitTime }: CallTime,
-): string {
+function responseText(writes: readonly Write[], { changes, updateTimes, time }: CommitResult): string {
   const resultOf = new Map<Write, string>();
   for (const [i, change] of changes.entries()) {
     const { transformResults } = change.result();
@@ -137,7 +144,7 @@ function responseText(
     }
   }
   const results = writes.map((write) => resultOf.get(write));
-  return `{"writeResults":[${results.join(',')}],"commitTime":"${commitTime}"}`;
+  return `{"writeResults":[${results.join(',')}],"commitTime":"${time.text}"}`;
 }
 
 function writeResultText(updateTime: string | null, transformResults: readonly Value[]): string {

@@ -5,13 +5,12 @@ import type { IndexDefinition } from '../indexes/index-definitions.ts';
 import type { OrderedQuery } from '../query/query-order.ts';
 import { QueryResult } from '../query/query-result.ts';
 import type { ReadStores } from '../query/scan-store.ts';
-import type { ResponseText } from '../response-text.ts';
 import type { SlicedWork } from '../time-slice.ts';
 
 /** How a call responds to a query. */
-export interface QuerySerializer {
+export interface QuerySerializer<Response> {
   /** Makes the response from what the query finds. */
-  readonly serialize: (result: QueryResult, readTime: string) => SlicedWork<ResponseText>;
+  readonly serialize: (result: QueryResult, readTime: string) => SlicedWork<Response>;
   /** How many documents or index entries count as one read. */
   readonly foundPerRead: number;
 }
@@ -22,12 +21,12 @@ export interface QuerySerializer {
  *
  * @throws ApiError
  */
-export async function executeQuery(
+export async function executeQuery<Response>(
   { reads, guard, usage, plans, indexBuilder }: ReadContext,
   request: OrderedQuery,
   authority: Authority,
-  { serialize, foundPerRead }: QuerySerializer,
-): Promise<ResponseText> {
+  { serialize, foundPerRead }: QuerySerializer<Response>,
+): Promise<Response> {
   const { query } = request;
   // As Firestore bills it: a query that finds nothing counts as one read.
   const readsOf = (found: number) => Math.max(1, Math.ceil(found / foundPerRead));
@@ -36,23 +35,23 @@ export async function executeQuery(
   function* respond(
     stores: ReadStores,
     { requestTime, text: readTime }: CallTime,
-  ): SlicedWork<ResponseText | readonly IndexDefinition[]> {
+  ): SlicedWork<{ readonly response: Response } | { readonly unbuilt: readonly IndexDefinition[] }> {
     assertSessionValid(authority);
     // An exhausted quota refuses before any work; the query's own cost is known only when it has been executed.
     usage?.assertPermits('documentsRead', authority, 1);
     if (!authority.isAdmin) guard.list(query, authority.caller, requestTime);
     const { scans, unbuilt } = plans.of(request);
-    if (unbuilt.length > 0) return unbuilt;
+    if (unbuilt.length > 0) return { unbuilt };
     const readsLeft = usage?.left('documentsRead', authority, maximumReads) ?? Number.POSITIVE_INFINITY;
     const result = new QueryResult(stores, scans, query, readsLeft * foundPerRead);
-    const text = yield* serialize(result, readTime);
+    const response = yield* serialize(result, readTime);
     usage?.chargeRead(authority, readsOf(result.found));
-    return text;
+    return { response };
   }
 
   while (true) {
-    const response = await reads.run(respond);
-    if (typeof response === 'string' || response instanceof Uint8Array) return response;
-    await Promise.all(response.map((definition) => indexBuilder.ensure(definition)));
+    const outcome = await reads.run(respond);
+    if ('response' in outcome) return outcome.response;
+    await Promise.all(outcome.unbuilt.map((definition) => indexBuilder.ensure(definition)));
   }
 }

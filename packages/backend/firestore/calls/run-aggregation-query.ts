@@ -3,6 +3,7 @@ import { ParsedRequestCache } from '../parsed-request-cache.ts';
 import { aggregate } from '../query/aggregate.ts';
 import { type OrderedQuery, queryOrder } from '../query/query-order.ts';
 import { type Aggregation, readAggregationQuery } from '../query/read-aggregation-query.ts';
+import type { ResponseText } from '../response-text.ts';
 import type { Path } from '../values/resource-name.ts';
 import { valueText } from '../values/write-value.ts';
 import { executeQuery, type QuerySerializer } from './execute-query.ts';
@@ -20,7 +21,7 @@ export function createRunAggregationQuery(context: ReadContext): Call {
   };
 }
 
-function serializerOf({ aggregations }: AggregationRequest): QuerySerializer {
+function serializerOf({ aggregations }: AggregationRequest): QuerySerializer<ResponseText> {
   return {
     *serialize(result, readTime) {
       const values = yield* aggregate(aggregations, result);

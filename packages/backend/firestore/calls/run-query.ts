@@ -3,6 +3,7 @@ import { projectedText } from '../documents/stored-document.ts';
 import { ParsedRequestCache } from '../parsed-request-cache.ts';
 import { type OrderedQuery, queryOrder } from '../query/query-order.ts';
 import { readQuery } from '../query/read-query.ts';
+import type { ResponseText } from '../response-text.ts';
 import { readObject } from '../values/json-reader.ts';
 import { refuseConsistencySelectors } from '../values/read-request.ts';
 import type { Path } from '../values/resource-name.ts';
@@ -17,7 +18,7 @@ export function createRunQuery(context: ReadContext): Call {
   };
 }
 
-function serializerOf({ query }: OrderedQuery): QuerySerializer {
+function serializerOf({ query }: OrderedQuery): QuerySerializer<ResponseText> {
   return {
     *serialize(result, readTime) {
       const { select } = query;

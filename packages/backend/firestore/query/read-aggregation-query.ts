@@ -3,9 +3,10 @@ import { checkFieldName, type FieldPath } from '../values/field-path.ts';
 import { presentNames, readInteger, readList, readObject, readString } from '../values/json-reader.ts';
 import { refuseConsistencySelectors } from '../values/read-request.ts';
 import type { Path } from '../values/resource-name.ts';
+import { checkGroupAtRoot } from './check-query.ts';
 import { isDocumentName, type Query } from './query.ts';
 import { readFieldReference } from './read-filter.ts';
-import { checkGroupAtRoot, readQuery } from './read-query.ts';
+import { readQuery } from './read-query.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/aggregation-queries
 const maximumAggregations = 5;

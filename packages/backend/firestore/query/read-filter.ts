@@ -9,49 +9,20 @@ import { readList, readObject, readString, readWord } from '../values/json-reade
 import { readValue } from '../values/read-value.ts';
 import { parseDocumentName } from '../values/resource-name.ts';
 import { isArray, Reference, type Value } from '../values/value.ts';
-import { type Filter, fieldFilters, isDocumentName } from './query.ts';
+import { type Filter, isDocumentName } from './query.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
 const maximumInValues = 30;
 const maximumNotInValues = 10;
 const maximumNesting = 50;
 
-const negations: readonly FilterOperator[] = ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'];
-
-/** A filter and the number of its conditions on fields. */
-export interface ReadFilter {
-  readonly filter: Filter;
-  readonly conditions: number;
-}
-
 /**
- * Reads a filter and checks it against the limits of
- * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations.
+ * Reads a filter.
  *
+ * @param depth the number of composite filters around it
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readFilter(raw: unknown, where: string, database: string): ReadFilter {
-  const filter = read(raw, where, database, 0);
-  const conditions = fieldFilters(filter);
-  const negated = conditions.filter(({ op }) => negations.includes(op));
-  if (negated.length > 1) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
-    );
-  }
-  const isDisjunctive =
-    conditions.some(({ op }) => op === 'IN' || op === 'ARRAY_CONTAINS_ANY') || hasOr(filter);
-  if (negated[0]?.op === 'NOT_IN' && isDisjunctive) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",
-    );
-  }
-  return { filter, conditions: conditions.length };
-}
-
-function read(raw: unknown, where: string, database: string, depth: number): Filter {
+export function readFilter(raw: unknown, where: string, database: string, depth = 0): Filter {
   const filter = readObject(raw, where, ['fieldFilter', 'unaryFilter', 'compositeFilter']);
   if (Object.keys(filter).length > 1) throw new ApiError('INVALID_ARGUMENT', 'A filter has one type.');
   if (filter.fieldFilter) return readFieldFilter(filter.fieldFilter, `${where}.fieldFilter`, database);
@@ -67,7 +38,7 @@ function readComposite(raw: unknown, where: string, database: string, depth: num
   const composite = readObject(raw, where, ['op', 'filters']);
   const op = readWord(composite.op, `${where}.op`, ['AND', 'OR']);
   const filters = readList(composite.filters, `${where}.filters`).map((filter, i) =>
-    read(filter, `${where}.filters[${i}]`, database, depth + 1),
+    readFilter(filter, `${where}.filters[${i}]`, database, depth + 1),
   );
   if (filters.length === 0)
     throw new ApiError('INVALID_ARGUMENT', 'A composite filter needs at least one filter.');
@@ -122,11 +93,6 @@ function checkNames(op: FilterOperator, value: Value, database: string): void {
     }
     parseDocumentName(name.name, database, 'Resource name');
   }
-}
-
-function hasOr(filter: Filter): boolean {
-  if (filter.kind === 'field') return false;
-  return filter.kind === 'or' || filter.filters.some(hasOr);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { readValue } from '../values/read-value.ts';
 import { checkCollectionId, type Path, parseDocumentName } from '../values/resource-name.ts';
 import { Reference } from '../values/value.ts';
-import { disjunctiveNormalForm } from './disjunctive-normal-form.ts';
+import { checkedQuery, maximumConditions, tooManyConditions } from './check-query.ts';
 import {
   type Cursor,
   type Direction,
@@ -20,15 +20,12 @@ import {
   type Filter,
   fieldFilters,
   isDocumentName,
-  isInequality,
   type Order,
   type Query,
 } from './query.ts';
 import { readFieldReference, readFilter } from './read-filter.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
-const maximumConditions = 100;
-const tooManyConditions = `A query has at most ${maximumConditions} filters and orders.`;
 const maximumSelected = 1_000;
 
 const parts = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset', 'limit', 'findNearest'];
@@ -50,25 +47,19 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
   const { collectionId, allDescendants } = readFrom(query.from, `${where}.from`);
   const filter = present(query.where) ? readFilter(query.where, `${where}.where`, database) : null;
   const orderBy = readOrderBy(query.orderBy, `${where}.orderBy`);
-  if (collectionId === '') throw unservedQueryOfAll(filter?.filter ?? null, orderBy);
-  if ((filter?.conditions ?? 0) + orderBy.length + (parent.length > 0 ? 1 : 0) > maximumConditions) {
-    throw new ApiError('INVALID_ARGUMENT', tooManyConditions);
-  }
-  const read: Query = {
+  if (collectionId === '') throw unservedQueryOfAll(filter, orderBy);
+  return checkedQuery({
     parent,
     collectionId,
     allDescendants,
-    where: filter?.filter ?? null,
-    disjuncts: disjunctiveNormalForm(filter?.filter ?? null),
+    where: filter,
     orderBy,
     startAt: readCursor(query.startAt, `${where}.startAt`, orderBy, database),
     endAt: readCursor(query.endAt, `${where}.endAt`, orderBy, database),
     limit: present(query.limit) ? readCount(query.limit, 'limit') : null,
     offset: present(query.offset) ? readCount(query.offset, 'offset') : 0,
     select: readSelect(query.select, `${where}.select`),
-  };
-  checkQuery(read);
-  return read;
+  });
 }
 
 function present(member: unknown): boolean {
@@ -111,7 +102,7 @@ function unservedQueryOfAll(filter: Filter | null, orderBy: readonly Order[]): A
 
 function readOrderBy(raw: unknown, where: string): readonly Order[] {
   const limit = { most: maximumConditions, refusal: tooManyConditions };
-  const orders = readList(raw, where, limit).map((order, i): Order => {
+  return readList(raw, where, limit).map((order, i) => {
     const place = `${where}[${i}]`;
     const object = readObject(order, place, ['field', 'direction']);
     return {
@@ -119,18 +110,6 @@ function readOrderBy(raw: unknown, where: string): readonly Order[] {
       direction: readDirection(object, place),
     };
   });
-  const seen = new Set<string>();
-  for (const [i, { field }] of orders.entries()) {
-    const path = formatFieldPath(field);
-    if (seen.has(path)) {
-      throw new ApiError('INVALID_ARGUMENT', `order by clause cannot contain duplicate fields ${path}`);
-    }
-    seen.add(path);
-    if (isDocumentName(field) && i < orders.length - 1) {
-      throw new ApiError('INVALID_ARGUMENT', 'order by clause cannot contain more fields after the key');
-    }
-  }
-  return orders;
 }
 
 function readDirection(object: JsonObject, where: string): Direction {
@@ -175,44 +154,6 @@ function readSelect(raw: unknown, where: string): readonly FieldPath[] | null {
     readFieldReference(field, `${where}.fields[${i}]`),
   );
   return paths.filter((path) => !isDocumentName(path));
-}
-
-/**
- * Refuses combinations that Firestore can't answer from one index.
- *
- * @throws ApiError INVALID_ARGUMENT
- */
-function checkQuery(query: Query): void {
-  const conditions = query.where === null ? [] : fieldFilters(query.where);
-  const unequal = conditions.filter(isInequality);
-  const isOneName = conditions.some((filter) => isOnName(filter) && !isInequality(filter));
-  if (isOneName && unequal.length > 0 && !unequal.some(isOnName)) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
-    );
-  }
-  if (query.disjuncts.some((filters) => filters.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1)) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
-    );
-  }
-  const goesByFields =
-    !conditions.every(isOnName) || query.orderBy.some(({ field }) => !isDocumentName(field));
-  if (goesByFields) checkGroupAtRoot(query);
-}
-
-/**
- * Refuses a collection group below a document: Firestore's indexes of collection groups span the database.
- *
- * @param query one that filters, orders or aggregates by a field
- * @throws ApiError INVALID_ARGUMENT
- */
-export function checkGroupAtRoot({ allDescendants, parent }: Query): void {
-  if (allDescendants && parent.length > 0) {
-    throw new ApiError('INVALID_ARGUMENT', 'collection group queries are only allowed at the root parent');
-  }
 }
 
 function isOnName({ field }: FieldFilter): boolean {
