@@ -102,7 +102,7 @@ async function addMembers(backend: Backend, people: readonly Person[]): Promise<
 /** Forgets when donors were told, as the server does after eight days. */
 export function forgetWhoWasTold(dataFolder: string): Promise<void> {
   return onData(dataFolder, async ({ firestore: { documents } }) => {
-    const slots = await documents.find({ collection: 'noticeSlots', where: [], limit: 1_000 });
+    const slots = await documents.query({ collection: 'noticeSlots', where: [], limit: 1_000 });
     for (const { path } of slots) await documents.delete(path);
   });
 }

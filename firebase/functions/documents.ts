@@ -6,11 +6,11 @@ import { toDocument } from './stored-values.ts';
 export function createDocuments(firestore: Firestore): DocumentPort {
   return {
     now: () => Date.now(),
-    async read(path) {
+    async get(path) {
       const snapshot = await firestore.doc(path).get();
       return snapshot.exists ? toDocument(snapshot as FirebaseFirestore.QueryDocumentSnapshot) : null;
     },
-    async find(query) {
+    async query(query) {
       const { docs } = await queryOf(firestore, query).get();
       return docs.map(toDocument);
     },
@@ -23,7 +23,7 @@ export function createDocuments(firestore: Firestore): DocumentPort {
         throw error;
       }
     },
-    async put(path, fields) {
+    async set(path, fields) {
       await firestore.doc(path).set(fields);
     },
     async delete(path) {

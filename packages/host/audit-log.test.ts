@@ -10,7 +10,7 @@ const run = (...words: [string, ...string[]]) => runHere(words, { DATA_DIR: soun
 
 /** The entries, as "actor action collection/target". */
 async function logged(): Promise<string[]> {
-  const entries = await sound.backend.firestore.documents.find({
+  const entries = await sound.backend.firestore.documents.query({
     collection: 'auditLog',
     where: [],
     limit: 100,

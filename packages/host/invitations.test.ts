@@ -31,7 +31,7 @@ test('nobody is invited who is no longer listed, has an account, or by an invita
   const { documents } = campus.backend.backend.firestore;
   await campus.invite('deleted@campus.test');
   await campus.list('member@campus.test');
-  await documents.put('users/m1', { uid: 'm1', email: 'member@campus.test' });
+  await documents.set('users/m1', { uid: 'm1', email: 'member@campus.test' });
   await campus.invite('member@campus.test');
   await campus.list(rahim);
   await campus.invite(rahim, {}, 'once-more');
@@ -81,7 +81,7 @@ test('each kind of mails has a share of the day: those invited too late are take
   expect(told).toHaveLength(4);
   const left = people.filter((email) => !told.some((name) => email.startsWith(name)));
   const { documents } = campus.backend.backend.firestore;
-  expect(await documents.find({ collection: 'invitations', where: [], limit: 9 })).toHaveLength(4);
+  expect(await documents.query({ collection: 'invitations', where: [], limit: 9 })).toHaveLength(4);
   await Promise.all(['g', 'h', 'i', 'j', 'k'].map((name) => campus.addDonor(name, 'O-')));
   await campus.post({ requiredBloodGroup: 'O-' });
   expect(await campus.told()).toHaveLength(4);
@@ -113,7 +113,7 @@ test('a refused mail is tried again, unless the person has said meanwhile that n
 
 /** The addresses that are stored in invitations. */
 async function invitedAddresses({ backend }: NoticeCampus): Promise<unknown[]> {
-  const stored = await backend.backend.firestore.documents.find({
+  const stored = await backend.backend.firestore.documents.query({
     collection: 'invitations',
     where: [],
     limit: 9,

@@ -12,19 +12,19 @@ test('numbers that an earlier version kept in offers are moved where no admin li
   const posted = new Date('2026-11-20T10:00:00Z');
   const later = new Date('2026-11-20T11:00:00Z');
   const offer = { contactNumber: '+880 1700 000 011', message: 'Call after 5', offeredAt: later };
-  await documents.put('bloodRequests/r1', { userId: 'poster', requestedAt: posted });
-  await documents.put('bloodRequests/r1/offers/standing', { ...offer, status: 'offered' });
-  await documents.put('bloodRequests/r1/offers/withdrawn', { ...offer, status: 'withdrawn' });
-  await documents.put('bloodRequests/r1/offers/of-earlier', {
+  await documents.set('bloodRequests/r1', { userId: 'poster', requestedAt: posted });
+  await documents.set('bloodRequests/r1/offers/standing', { ...offer, status: 'offered' });
+  await documents.set('bloodRequests/r1/offers/withdrawn', { ...offer, status: 'withdrawn' });
+  await documents.set('bloodRequests/r1/offers/of-earlier', {
     ...offer,
     offeredAt: new Date(0),
     status: 'offered',
   });
-  await documents.put('bloodRequests/deleted/offers/left', { ...offer, status: 'offered' });
+  await documents.set('bloodRequests/deleted/offers/left', { ...offer, status: 'offered' });
 
   await moveOfferNumbers(server.backend);
   await moveOfferNumbers(server.backend);
-  const fieldsAt = async (path: string) => (await documents.read(`bloodRequests/${path}`))?.fields ?? null;
+  const fieldsAt = async (path: string) => (await documents.get(`bloodRequests/${path}`))?.fields ?? null;
   const { contactNumber, ...rest } = offer;
   const requestUserId = 'poster';
   expect(await fieldsAt('r1/offers/standing')).toEqual({ ...rest, status: 'offered', requestUserId });

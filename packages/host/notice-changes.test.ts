@@ -15,14 +15,14 @@ const changeDonor =
   (changed: Readonly<Record<string, string | boolean>>): Change =>
   async ({ backend }, uid) => {
     const { documents } = backend.backend.firestore;
-    const donor = await documents.read(`donors/${uid}`);
-    await documents.put(`donors/${uid}`, { ...donor?.fields, ...changed });
+    const donor = await documents.get(`donors/${uid}`);
+    await documents.set(`donors/${uid}`, { ...donor?.fields, ...changed });
   };
 
 const put =
   (collection: string, fields: Readonly<Record<string, string | boolean>>): Change =>
   ({ backend }, uid) =>
-    backend.backend.firestore.documents.put(`${collection}/${uid}`, { uid, ...fields });
+    backend.backend.firestore.documents.set(`${collection}/${uid}`, { uid, ...fields });
 
 const changesOfDonors: Readonly<Record<string, Change>> = {
   unavailable: changeDonor({ isAvailable: false }),
@@ -73,15 +73,15 @@ test('a request that is closed while donors are told reaches nobody else', async
   const { documents } = campus.backend.backend.firestore;
   const path = 'bloodRequests/closed-soon';
   const fields = { userId: 'owner', ...requestDetails, status: 'active', requestedAt: now(campus) };
-  await documents.put(path, fields);
+  await documents.set(path, fields);
   const { reaction, mails } = reacting(campus, async () => {
-    await documents.put(path, { ...fields, status: 'fulfilled' });
+    await documents.set(path, { ...fields, status: 'fulfilled' });
     return 'sent' as const;
   });
   await announceRequest(reaction, { path });
   // As many as are sent at the same time.
   expect(mails.length).toBeLessThanOrEqual(3);
-  expect(await documents.read('requestNotices/closed-soon')).toMatchObject({
+  expect(await documents.get('requestNotices/closed-soon')).toMatchObject({
     fields: { told: mails.length, isSent: true },
   });
 });
@@ -91,7 +91,7 @@ test('an event that is delivered many times concurrently tells as many donors as
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await campus.addDonor(name, 'O+');
   const path = 'bloodRequests/delivered-often';
   const fields = { userId: 'owner', ...requestDetails, status: 'active', requestedAt: now(campus) };
-  await campus.backend.backend.firestore.documents.put(path, fields);
+  await campus.backend.backend.firestore.documents.set(path, fields);
   const { reaction, mails } = reacting(campus);
   const notices = { ...reaction.campus.notices, donorsPerUrgentRequest: 5 };
   const announce = () => announceRequest({ ...reaction, campus: { ...reaction.campus, notices } }, { path });
@@ -107,13 +107,13 @@ test('an owner reads how many mails a mail server has confirmed', async () => {
   const { documents } = campus.backend.backend.firestore;
   const path = 'bloodRequests/half-told';
   const fields = { userId: 'owner', ...requestDetails, status: 'active', requestedAt: now(campus) };
-  await documents.put(path, fields);
+  await documents.set(path, fields);
   const { reaction, mails } = reacting(campus, ({ to }) => (to === 'a@campus.test' ? 'unknown' : 'sent'));
   for (const _ of ['first', 'second'])
     await expect(announceRequest(reaction, { path })).rejects.toThrow(UnfinishedReactionError);
   await announceRequest(reaction, { path });
   expect(mails.filter(({ to }) => to === 'a@campus.test')).toHaveLength(2);
-  expect(await documents.read('requestNotices/half-told')).toMatchObject({
+  expect(await documents.get('requestNotices/half-told')).toMatchObject({
     fields: { told: 2, isSent: true },
   });
 });
@@ -131,9 +131,9 @@ test('the handler of an event reads the request and the offer as they are now, n
     fullName: 'Ayesha',
     offeredAt: now(campus),
   };
-  await documents.put('bloodRequests/r1', { ...request, status: 'cancelled' });
-  await documents.put('bloodRequests/r2', { ...request, status: 'active' });
-  await documents.put('bloodRequests/r2/offers/donor', { ...offer, status: 'withdrawn' });
+  await documents.set('bloodRequests/r1', { ...request, status: 'cancelled' });
+  await documents.set('bloodRequests/r2', { ...request, status: 'active' });
+  await documents.set('bloodRequests/r2/offers/donor', { ...offer, status: 'withdrawn' });
   const { reaction, mails } = reacting(campus);
   // Eventarc's events hold the document as it was created.
   const created = { path: 'bloodRequests/r1', fields: { ...request, status: 'active' } };
@@ -151,8 +151,8 @@ test('a retried mail about an offer does not reach a member who has taken the id
   const { uid = '' } = campus.backend.backend.accounts.findByEmail(poster.email) ?? {};
   const request = { ...requestDetails, status: 'active', requestedAt: now(campus) };
   const path = `bloodRequests/r1/offers/${donor}`;
-  await documents.put('bloodRequests/r1', { ...request, userId: uid });
-  await documents.put(path, {
+  await documents.set('bloodRequests/r1', { ...request, userId: uid });
+  await documents.set(path, {
     userId: donor,
     requestUserId: uid,
     bloodGroup: 'O+',
@@ -162,7 +162,7 @@ test('a retried mail about an offer does not reach a member who has taken the id
   });
   const { reaction, mails } = reacting(campus, () => 'failed');
   await expect(announceOffer(reaction, { path })).rejects.toThrow(UnfinishedReactionError);
-  await documents.put('bloodRequests/r1', { ...request, userId: other });
+  await documents.set('bloodRequests/r1', { ...request, userId: other });
   await announceOffer(reaction, { path });
   expect(mails.map(({ to }) => to)).toEqual([poster.email]);
 });

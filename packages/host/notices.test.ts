@@ -9,15 +9,15 @@ import { type NoticeCampus, noticeCampus, poster, site } from './testing/notice-
 
 /** What was announced of a request, as its owner reads it. */
 async function announced({ backend }: Awaited<ReturnType<typeof noticeCampus>>, request: string) {
-  return (await backend.backend.firestore.documents.read(`requestNotices/${request}`))?.fields;
+  return (await backend.backend.firestore.documents.get(`requestNotices/${request}`))?.fields;
 }
 
 /** All documents by which mails are counted and sent, with their paths. */
 async function storedForMails({ backend }: NoticeCampus): Promise<string> {
   const { documents } = backend.backend.firestore;
   const collections = ['noticesSent', 'noticeSlots', 'mailSlots', 'requestNotices'];
-  const all = collections.map((collection) => documents.find({ collection, where: [], limit: 100 }));
-  return JSON.stringify(await Promise.all(all));
+  const all = collections.map((collection) => documents.query({ collection }));
+  return JSON.stringify((await Promise.all(all)).flat().map(({ path, fields }) => [path, fields]));
 }
 
 const daysAgo = (days: number) => addDays(zonedDate(new Date(), 'Asia/Dhaka'), -days);
@@ -67,7 +67,7 @@ test('thousands of roster entries, who have no account, keep nobody from being t
     isProfileActive: true,
   };
   const ids = Array.from({ length: 250 }, (_, index) => `roster-${String(index).padStart(22, '0')}`);
-  await Promise.all(ids.map((id) => documents.put(`donors/${id}`, entry)));
+  await Promise.all(ids.map((id) => documents.set(`donors/${id}`, entry)));
   await campus.post();
   expect(await campus.told()).toEqual(['donor']);
 });
@@ -125,7 +125,7 @@ test('members get mails in the language in which they last used the site', async
   const request = await campus.post({ userId: donor.uid, requiredBloodGroup: 'O-' });
   await campus.mails();
   const reader = await campus.addDonor('reader', 'O-');
-  for (const { uid } of [donor, reader]) await documents.put(`users/${uid}`, { uid, language: 'bn' });
+  for (const { uid } of [donor, reader]) await documents.set(`users/${uid}`, { uid, language: 'bn' });
   await campus.offer(request, reader);
   await campus.post({
     requiredBloodGroup: 'O-',
@@ -175,8 +175,8 @@ test.each<readonly [string, (campus: NoticeCampus, request: string) => Promise<v
     'cancelled',
     async ({ backend }, id) => {
       const { documents } = backend.backend.firestore;
-      const request = await documents.read(`bloodRequests/${id}`);
-      await documents.put(`bloodRequests/${id}`, { ...request?.fields, status: 'cancelled' });
+      const request = await documents.get(`bloodRequests/${id}`);
+      await documents.set(`bloodRequests/${id}`, { ...request?.fields, status: 'cancelled' });
       backend.clock.advance({ minutes: 1 });
     },
   ],

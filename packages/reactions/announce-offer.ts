@@ -67,7 +67,7 @@ async function mailAbout(reaction: Reaction, ids: OfferIds): Promise<Mail | null
  */
 async function readOpen(port: DocumentPort, { requestId, donor }: OfferIds) {
   const request = await openRequest(port, requestId);
-  const document = await port.read(`bloodRequests/${requestId}/offers/${donor}`);
+  const document = await port.get(`bloodRequests/${requestId}/offers/${donor}`);
   const parsed = v.safeParse(offerRecord, { ...document?.fields, requestId });
   if (request === null || !parsed.success) return null;
   const offer = parsed.output;

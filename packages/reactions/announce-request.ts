@@ -84,7 +84,7 @@ async function mailTo(
   const { port, origin } = reaction;
   const request = await announcedRequest(port, requestId);
   if (request === null) return null;
-  const donor = await port.read(`donors/${uid}`);
+  const donor = await port.get(`donors/${uid}`);
   if (!isEligible(reaction, request, donor, new Date(port.now()))) return null;
   const recipient = await recipientOf(reaction, uid);
   if (recipient === null) return null;

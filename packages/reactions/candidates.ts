@@ -60,7 +60,7 @@ async function* donorsOf(
   ] as const) {
     let startAt = from;
     for (;;) {
-      const page = await port.find({ collection: 'donors', where, startAt, limit: pageSize });
+      const page = await port.query({ collection: 'donors', where, startAt, limit: pageSize });
       const ofRoster = page.findIndex((document) => isRosterId(idOf(document)));
       for (const document of page.slice(0, ofRoster === -1 ? page.length : ofRoster)) {
         if (to !== null && idOf(document) >= to) return;

@@ -36,7 +36,7 @@ export async function deliverNotice(
       if (attempt === 0) await giveBack(port, claim);
       return finish(port, claim, 'dropped');
     }
-    const at = (await port.read(path))?.fields.at;
+    const at = (await port.get(path))?.fields.at;
     // It was released, or is in progress.
     if (!(at instanceof Date) || port.now() - at.getTime() < attemptLifetime) return 'later';
   }
@@ -53,7 +53,7 @@ export async function dropAbandonedNotices(port: DocumentPort): Promise<void> {
   const sources = new Map<string, boolean>();
   for (const claim of await unsentNotices(port)) {
     const { source, at } = claim;
-    const isThere = sources.get(source) ?? (await port.read(source)) !== null;
+    const isThere = sources.get(source) ?? (await port.get(source)) !== null;
     sources.set(source, isThere);
     if (isThere && port.now() - at.getTime() < longestRetry) continue;
     if (!(await claimAttempt(port, claim, attemptPath(claim, 0)))) continue;
@@ -84,7 +84,7 @@ async function send(port: Port, claim: NoticeClaim, mail: Mail, path: string): P
       return finish(port, claim, 'sent');
     case 'unknown':
       // The next attempt need not wait.
-      await port.put(path, { at: new Date(0), expiresAt: new Date(claim.at.getTime() + claimLifetime) });
+      await port.set(path, { at: new Date(0), expiresAt: new Date(claim.at.getTime() + claimLifetime) });
       return 'failed';
     case 'refused':
       if (claim.refusals + 1 >= mostRefusals) return finish(port, claim, 'dropped');

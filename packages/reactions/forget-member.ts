@@ -19,7 +19,7 @@ export async function forgetMember(port: DocumentPort, uid: string): Promise<voi
   for (const [collection, field] of traces) {
     const where = [{ field, op: '==', value: uid }] as const;
     for (;;) {
-      const page = await port.find({ collection, where, limit: pageSize });
+      const page = await port.query({ collection, where, limit: pageSize });
       for (const document of page) {
         if (collection === 'noticesSent') {
           const claim = claimOf(document);

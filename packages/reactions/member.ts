@@ -12,7 +12,7 @@ export interface MemberState {
 
 /** Reads a member's user record. An account without one is not suspended. */
 export async function memberOf(port: DocumentPort, uid: string): Promise<MemberState> {
-  const document = await port.read(`users/${uid}`);
+  const document = await port.get(`users/${uid}`);
   const record = v.safeParse(memberRecord, { ...document?.fields, uid });
   return {
     language: record.success ? record.output.language : 'en',

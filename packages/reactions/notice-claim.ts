@@ -35,25 +35,25 @@ export function claimNotice(port: DocumentPort, claim: Omit<NoticeClaim, 'state'
 
 /** Stores a changed claim. */
 export function putNotice(port: DocumentPort, claim: NoticeClaim): Promise<void> {
-  return port.put(pathOf(claim.id), fieldsOf(claim));
+  return port.set(pathOf(claim.id), fieldsOf(claim));
 }
 
 /** Reads a claim; null when there is none. */
 export async function readNotice(port: DocumentPort, id: string): Promise<NoticeClaim | null> {
-  const document = await port.read(pathOf(id));
+  const document = await port.get(pathOf(id));
   return document === null ? null : claimOf(document);
 }
 
 /** Finds everyone who was chosen for a request. */
 export async function noticesOf(port: DocumentPort, request: string): Promise<readonly NoticeClaim[]> {
   const where = [{ field: 'request', op: '==', value: request }] as const;
-  return (await port.find({ collection, where, limit: mostClaims })).map(claimOf);
+  return (await port.query({ collection, where, limit: mostClaims })).map(claimOf);
 }
 
 /** Finds everyone who is chosen, and not told yet. */
 export async function unsentNotices(port: DocumentPort): Promise<readonly NoticeClaim[]> {
   const where = [{ field: 'state', op: '==', value: 'chosen' }] as const;
-  return (await port.find({ collection, where, limit: mostClaims })).map(claimOf);
+  return (await port.query({ collection, where, limit: mostClaims })).map(claimOf);
 }
 
 /** Reads a claim from its document. */

@@ -5,7 +5,7 @@ import type { DocumentPort } from './port.ts';
 
 /** Reads a request as it is now; null when it is closed or deleted. */
 export async function openRequest(port: DocumentPort, id: string): Promise<BloodRequest | null> {
-  const document = await port.read(`bloodRequests/${id}`);
+  const document = await port.get(`bloodRequests/${id}`);
   const parsed = v.safeParse(bloodRequestRecord, { ...document?.fields, id });
   return parsed.success && parsed.output.status === 'active' ? parsed.output : null;
 }

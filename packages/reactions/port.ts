@@ -48,8 +48,8 @@ export interface DocumentPort {
   /** The host's time, in milliseconds since the epoch. */
   now(): number;
   /** Reads a document; null when it does not exist. */
-  read(path: string): Promise<StoredDocument | null>;
-  find(query: DocumentQuery): Promise<readonly StoredDocument[]>;
+  get(path: string): Promise<StoredDocument | null>;
+  query(query: DocumentQuery): Promise<readonly StoredDocument[]>;
   /**
    * Creates a document only if it does not exist, so that exactly one of concurrent callers succeeds.
    *
@@ -57,7 +57,7 @@ export interface DocumentPort {
    */
   claim(path: string, fields: Readonly<Record<string, FieldValue>>): Promise<boolean>;
   /** Creates or replaces a document. */
-  put(path: string, fields: Readonly<Record<string, FieldValue>>): Promise<void>;
+  set(path: string, fields: Readonly<Record<string, FieldValue>>): Promise<void>;
   /** Deletes a document, if it exists. */
   delete(path: string): Promise<void>;
 }

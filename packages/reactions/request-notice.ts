@@ -20,7 +20,7 @@ export interface Announcement extends RequestNotice {
 
 /** Reads a request's announcement; null when it has not begun. */
 export async function readAnnouncement(port: DocumentPort, request: string): Promise<Announcement | null> {
-  const fields = (await port.read(pathOf(request)))?.fields;
+  const fields = (await port.get(pathOf(request)))?.fields;
   if (fields === undefined) return null;
   const { startedAt, ...notice } = v.parse(requestNoticeRecord, fields);
   return {
@@ -53,7 +53,7 @@ export async function beginAnnouncement(
 
 /** Stores a changed announcement. */
 export function putAnnouncement(port: DocumentPort, announcement: Announcement): Promise<void> {
-  return port.put(pathOf(announcement.request), fieldsOf(announcement));
+  return port.set(pathOf(announcement.request), fieldsOf(announcement));
 }
 
 function fieldsOf({ request: _, ...announcement }: Announcement) {

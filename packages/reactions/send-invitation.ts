@@ -31,7 +31,7 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
   const { port } = reaction;
   const id = document.path.split('/')[1] ?? '';
   const parsed = v.safeParse(invitationRecord, document.fields);
-  const secret = (await port.read('rosterSecrets/ids'))?.fields.secret;
+  const secret = (await port.get('rosterSecrets/ids'))?.fields.secret;
   // Under another id, or as another notation, the address could be invited once more.
   if (!parsed.success || !isEmailAddress(parsed.output.email)) return;
   if (typeof secret !== 'string' || id !== invitationId(secret, parsed.output.email)) return;
@@ -60,19 +60,19 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
 }
 
 async function removeAddress(port: DocumentPort, path: string): Promise<void> {
-  const stored = v.safeParse(invitationRecord, (await port.read(path))?.fields);
-  if (stored.success) await port.put(path, { ...stored.output, email: '' });
+  const stored = v.safeParse(invitationRecord, (await port.get(path))?.fields);
+  if (stored.success) await port.set(path, { ...stored.output, email: '' });
 }
 
 /** Returns the name of the person in the roster; null when the person is not to be invited any more. */
 async function nameOf({ port, campus }: Reaction, id: string, { email }: Invitation): Promise<string | null> {
   // Nobody else could sign up.
   if (!isEmailOfDomains(email, campus.emailDomains)) return null;
-  const stored = v.safeParse(invitationRecord, (await port.read(`invitations/${id}`))?.fields);
+  const stored = v.safeParse(invitationRecord, (await port.get(`invitations/${id}`))?.fields);
   if (!stored.success || stored.output.isUnwanted) return null;
   const where = [{ field: 'email', op: '==', value: email }] as const;
-  if ((await port.find({ collection: 'users', where, limit: 1 })).length > 0) return null;
-  const donors = await port.find({ collection: 'donors', where, limit: mostWithAddress });
+  if ((await port.query({ collection: 'users', where, limit: 1 })).length > 0) return null;
+  const donors = await port.query({ collection: 'donors', where, limit: mostWithAddress });
   const entry = donors.find(({ path }) => isRosterId(path.split('/')[1] ?? ''));
   return entry === undefined ? null : String(entry.fields.fullName ?? '');
 }

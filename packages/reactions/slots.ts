@@ -91,7 +91,7 @@ export class DaySlots {
     key: string,
   ): Promise<{ readonly isOwn: boolean; readonly isFree: boolean }> {
     const where = [{ field: 'donor', op: '==', value: donor }] as const;
-    const slots = await this.#context.port.find({ collection: 'noticeSlots', where, limit: mostSlots });
+    const slots = await this.#context.port.query({ collection: 'noticeSlots', where, limit: mostSlots });
     const others = slots.filter(({ fields }) => fields.key !== key);
     const ages = others.map(({ fields }) =>
       fields.at instanceof Date ? Math.abs(this.#at.getTime() - fields.at.getTime()) : 0,
@@ -115,7 +115,7 @@ export class DaySlots {
 
     async function readFree(): Promise<string[]> {
       const where = [{ field: 'pool', op: '==', value: pool }] as const;
-      const taken = new Set((await port.find({ collection, where, limit: size })).map(({ path }) => path));
+      const taken = new Set((await port.query({ collection, where, limit: size })).map(({ path }) => path));
       const paths = Array.from({ length: size }, (_, n) => `${collection}/${pool}_${n}`);
       return paths.filter((path) => !taken.has(path));
     }

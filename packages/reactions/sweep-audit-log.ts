@@ -14,15 +14,15 @@ export async function sweepAuditLog(port: DocumentPort): Promise<number> {
   const where = [{ field: 'at', op: '<', value: oldest }] as const;
   let deleted = 0;
   for (;;) {
-    const page = await port.find({ collection: 'auditLog', where, limit: pageSize });
+    const page = await port.query({ collection: 'auditLog', where, limit: pageSize });
     for (const { path } of page) await port.delete(path);
     deleted += page.length;
     if (page.length < pageSize) break;
   }
   // Fewer than a page: as many as there were admins.
-  const heads = await port.find({ collection: 'auditLogHeads', where: [], limit: pageSize });
+  const heads = await port.query({ collection: 'auditLogHeads', where: [], limit: pageSize });
   for (const { path, fields } of heads) {
-    if ((await port.read(`auditLog/${fields.entry}`)) !== null) continue;
+    if ((await port.get(`auditLog/${fields.entry}`)) !== null) continue;
     await port.delete(path);
     deleted += 1;
   }

@@ -13,7 +13,7 @@ export async function sweepNotices(port: DocumentPort): Promise<number> {
   let deleted = 0;
   for (const collection of collections) {
     for (;;) {
-      const page = await port.find({ collection, where, limit: pageSize });
+      const page = await port.query({ collection, where, limit: pageSize });
       for (const { path } of page) await port.delete(path);
       deleted += page.length;
       if (page.length < pageSize) break;

@@ -32,17 +32,17 @@ export async function unsubscribe(port: DocumentPort, id: string, token: string)
 
 async function unsubscribeMember(port: DocumentPort, uid: string, token: string): Promise<boolean> {
   const path = `noticeSettings/${uid}`;
-  const expected = (await port.read(path))?.fields.token;
+  const expected = (await port.get(path))?.fields.token;
   if (typeof expected !== 'string' || !isEqual(expected, token)) return false;
-  if ((await tokenOf(port, uid)) !== null) await port.put(path, { byMail: false, token: expected });
+  if ((await tokenOf(port, uid)) !== null) await port.set(path, { byMail: false, token: expected });
   return true;
 }
 
 async function unsubscribeInvited(port: DocumentPort, id: string, token: string): Promise<boolean> {
   const path = `invitations/${id}`;
-  const stored = v.safeParse(invitationRecord, (await port.read(path))?.fields);
+  const stored = v.safeParse(invitationRecord, (await port.get(path))?.fields);
   if (!stored.success || !isEqual(stored.output.token, token)) return false;
-  if (!stored.output.isUnwanted) await port.put(path, { ...stored.output, email: '', isUnwanted: true });
+  if (!stored.output.isUnwanted) await port.set(path, { ...stored.output, email: '', isUnwanted: true });
   return true;
 }
 

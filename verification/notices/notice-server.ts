@@ -45,11 +45,11 @@ function stepped<Args extends unknown[], Result>(call: (...args: Args) => Promis
 
 function steppedDocuments(documents: AdminDocuments): AdminDocuments {
   return {
-    now: documents.now,
-    read: stepped(documents.read),
-    find: stepped(documents.find),
+    ...documents,
+    get: stepped(documents.get),
+    query: stepped(documents.query),
     claim: stepped(documents.claim),
-    put: stepped(documents.put),
+    set: stepped(documents.set),
     delete: stepped(documents.delete),
   };
 }
@@ -89,8 +89,8 @@ for (const email of Array.from({ length: 8 }, (_, index) => `donor-${index}@camp
   if (accounts.findByEmail(email) !== null) break;
   const { uid } = await accounts.create({ email, password: 'invented-3', emailVerified: true });
   const wish = { byMail: true, token: randomBytes(32).toString('base64url') };
-  await firestore.documents.put(`noticeSettings/${uid}`, wish);
-  await firestore.documents.put(`donors/${uid}`, donorRecord({ uid, email }));
+  await firestore.documents.set(`noticeSettings/${uid}`, wish);
+  await firestore.documents.set(`donors/${uid}`, donorRecord({ uid, email }));
 }
 const { port } = await startServer(backend.app, { host: '127.0.0.1', port: 0 });
 process.stdout.write(`Ready: http://127.0.0.1:${port}\n`);

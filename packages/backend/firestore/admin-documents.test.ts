@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DocumentQuery } from './query/plain-query.ts';
 import { nothingIsAllowed } from './testing/guarded.ts';
 import { openFirestore } from './testing/open-firestore.ts';
 import {
@@ -11,21 +12,21 @@ import {
   nothing,
   place,
   reference,
-  root,
   text,
   time,
   yes,
 } from './testing/wire-values.ts';
-import { Bytes, GeoPoint, Reference } from './values/value.ts';
+import type { PlainFields } from './values/plain-value.ts';
+import { Bytes, GeoPoint, Reference, Timestamp, type Value } from './values/value.ts';
 
 test('documents are read, found, replaced and deleted without rules', async () => {
   const { documents } = openFirestore({ rules: nothingIsAllowed, now: () => 1_000 }).firestore;
   for (const [id, group] of Object.entries({ a: 'A+', b: 'B+', c: 'A+', d: 'A+' })) {
-    await documents.put(`donors/${id}`, { group, since: new Date(0) });
+    await documents.set(`donors/${id}`, { group, since: new Date(0) });
   }
   const where = [{ field: 'group', op: '==', value: 'A+' }] as const;
   const found = async (more: { startAt?: string; limit: number }) =>
-    (await documents.find({ collection: 'donors', where, ...more })).map(({ path }) => path);
+    (await documents.query({ collection: 'donors', where, ...more })).map(({ path }) => path);
   expect(await found({ limit: 2 })).toEqual(['donors/a', 'donors/c']);
   expect(await found({ startAt: 'bb', limit: 9 })).toEqual(['donors/c', 'donors/d']);
   const older = {
@@ -33,17 +34,17 @@ test('documents are read, found, replaced and deleted without rules', async () =
     where: [{ field: 'since', op: '<', value: new Date(1) }],
     limit: 1,
   } as const;
-  expect(await documents.find(older)).toMatchObject([{ path: 'donors/a' }]);
-  await documents.put('donors/a', { group: 'O-' });
-  expect(await documents.read('donors/a')).toEqual({
+  expect(await documents.query(older)).toMatchObject([{ path: 'donors/a' }]);
+  await documents.set('donors/a', { group: 'O-' });
+  expect(await documents.get('donors/a')).toEqual({
     path: 'donors/a',
     fields: { group: 'O-' },
-    createTime: expect.any(Date),
-    updateTime: expect.any(Date),
+    createTime: expect.any(Timestamp),
+    updateTime: expect.any(Timestamp),
   });
   await documents.delete('donors/a');
   await documents.delete('donors/a');
-  expect(await documents.read('donors/a')).toBeNull();
+  expect(await documents.get('donors/a')).toBeNull();
   expect(documents.now()).toBe(1_000);
 });
 
@@ -52,12 +53,12 @@ test('one of many concurrent claims of a document succeeds', async () => {
   const claims = Array.from({ length: 30 }, (_, by) => documents.claim('requests/r1/sent/a', { by }));
   const winners = (await Promise.all(claims)).flatMap((isMine, by) => (isMine ? [by] : []));
   expect(winners).toHaveLength(1);
-  const sent = await documents.find({ collection: 'requests/r1/sent', where: [], limit: 9 });
+  const sent = await documents.query({ collection: 'requests/r1/sent', where: [], limit: 9 });
   expect(sent).toMatchObject([{ path: 'requests/r1/sent/a', fields: { by: winners[0] } }]);
 });
 
 test('plain values are stored as an SDK stores them, and read as they were', async () => {
-  const { firestore } = openFirestore();
+  const { firestore, fields: stored } = openFirestore();
   const { documents } = firestore;
   const fields = {
     whole: 3,
@@ -70,24 +71,111 @@ test('plain values are stored as an SDK stores them, and read as they were', asy
     blob: new Bytes(Uint8Array.of(1, 2)),
     link: new Reference(nameOf('donors/a')),
   };
-  await documents.put('samples/s', fields);
-  expect((await documents.read('samples/s'))?.fields).toEqual(fields);
-  const answer = await firestore.callAsAdmin('batchGet', root, { documents: [nameOf('samples/s')] });
-  expect(JSON.parse(answer)).toMatchObject([
-    {
-      found: {
-        fields: {
-          whole: int(3),
-          part: double(0.5),
-          minusZero: double(-0),
-          far: double(2 ** 60),
-          at: time('1970-01-01T00:00:00Z'),
-          list: list(map({ deep: nothing }), text('a'), yes),
-          where: place(23.7, 90.4),
-          blob: bytes('AQI='),
-          link: reference('donors/a'),
-        },
-      },
-    },
+  await documents.set('samples/s', fields);
+  expect((await documents.get('samples/s'))?.fields).toEqual(fields);
+  expect(await stored('samples/s')).toEqual({
+    whole: int(3),
+    part: double(0.5),
+    minusZero: double(-0),
+    far: double(2 ** 60),
+    at: time('1970-01-01T00:00:00Z'),
+    list: list(map({ deep: nothing }), text('a'), yes),
+    where: place(23.7, 90.4),
+    blob: bytes('AQI='),
+    link: reference('donors/a'),
+  });
+});
+
+test('exact values are stored as they are', async () => {
+  const { firestore, fields: stored } = openFirestore();
+  await firestore.documents.set('samples/s', {
+    far: 2n ** 60n,
+    at: new Timestamp(1n),
+    parts: new Map<string, Value>([['whole', 3]]),
+  });
+  const far = { integerValue: String(2n ** 60n) };
+  const at = time('1970-01-01T00:00:00.000001Z');
+  expect(await stored('samples/s')).toEqual({ far, at, parts: map({ whole: double(3) }) });
+  await firestore.documents.set('samples/copy', new Map<string, Value>([['whole', 3]]));
+  expect(await stored('samples/copy')).toEqual({ whole: double(3) });
+});
+
+test.each<[string, PlainFields]>([
+  ['a list in a list', { f: [[1]] }],
+  ['text without an encoding', { f: '\ud800' }],
+  ['text that is too long', { f: 'x'.repeat(1_048_488) }],
+  ['bytes that are too long', { f: new Bytes(new Uint8Array(1_048_488)) }],
+  ['an integer of more than 64 bits', { f: 2n ** 63n }],
+  ['a time after the year 9999', { f: new Date('+010000-01-01T00:00:00Z') }],
+  ['a place beyond the poles', { f: new GeoPoint(90.5, 0) }],
+  ['a reference to a collection', { f: new Reference(nameOf('donors')) }],
+  ['a reserved name', { f: { __type__: '__vector__' } }],
+  ['an empty name', { '': 1 }],
+])('%s is refused', async (_, fields) => {
+  const { documents } = openFirestore().firestore;
+  await expect(documents.set('samples/s', fields)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  expect(await documents.get('samples/s')).toBeNull();
+});
+
+test('a commit does all of its writes or none', async () => {
+  const { firestore, fields: stored } = openFirestore({ now: () => Date.parse('2026-11-20T10:00:00Z') });
+  const { documents } = firestore;
+  await documents.commit([
+    { set: 'c/a', fields: { n: 1, old: true, kept: 'k' } },
+    { create: 'c/new', fields: {}, transforms: [{ field: ['at'], kind: 'requestTime' }] },
   ]);
+  expect(await stored('c/new')).toEqual({ at: time('2026-11-20T10:00:00Z') });
+  const before = await documents.get('c/a');
+  const change = { update: 'c/a', fields: { n: 2 }, deletes: ['old'] };
+  await documents.commit([change, { delete: 'c/new' }]);
+  expect((await documents.getAll(['c/a', 'c/new', 'c/a'])).map((found) => found?.fields)).toEqual([
+    { n: 2, kept: 'k' },
+    undefined,
+    { n: 2, kept: 'k' },
+  ]);
+  const outdated = { updateTime: before?.updateTime ?? new Timestamp(0n) };
+  for (const [refused, status] of [
+    [{ create: 'c/a', fields: {} }, 'ALREADY_EXISTS'],
+    [{ update: 'c/none', fields: {} }, 'NOT_FOUND'],
+    [{ ...change, precondition: outdated }, 'FAILED_PRECONDITION'],
+    [{ delete: 'c/none', precondition: { exists: true } }, 'NOT_FOUND'],
+    [{ delete: 'c' }, 'INVALID_ARGUMENT'],
+  ] as const) {
+    const commit = documents.commit([{ set: 'c/b', fields: {} }, refused]);
+    await expect(commit).rejects.toMatchObject({ status });
+  }
+  expect(await documents.get('c/b')).toBeNull();
+  await documents.commit([{ ...change, update: 'c/b', precondition: null }]);
+  expect((await documents.get('c/b'))?.fields).toEqual({ n: 2 });
+});
+
+test('more writes than a commit may have are done in several', async () => {
+  const { documents } = openFirestore().firestore;
+  const writes = Array.from({ length: 501 }, (_, i) => ({ set: `c/${i}`, fields: {} }));
+  await expect(documents.commit(writes)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  await documents.commitInBatches(writes);
+  expect(await documents.query({ collection: 'c' })).toHaveLength(501);
+});
+
+test('queries are answered in their order, also over all collections of an id', async () => {
+  const { documents } = openFirestore().firestore;
+  for (const [path, n] of Object.entries({
+    'c/a/notes/x': 1,
+    'c/b/notes/y': 2,
+    'notes/v': 3,
+    'notes/w': 4,
+  })) {
+    await documents.set(path, { n, tags: [path.slice(-1)] });
+  }
+  const found = async (query: DocumentQuery) => (await documents.query(query)).map(({ path }) => path);
+  expect(await found({ collection: 'c/a/notes' })).toEqual(['c/a/notes/x']);
+  const everywhere = { collection: 'notes', collectionGroup: true };
+  expect(await found(everywhere)).toEqual(['c/a/notes/x', 'c/b/notes/y', 'notes/v', 'notes/w']);
+  const newest = { collection: 'notes', orderBy: [{ field: 'n', direction: 'desc' }] } as const;
+  expect(await found(newest)).toEqual(['notes/w', 'notes/v']);
+  expect(await found({ ...newest, limit: 1 })).toEqual(['notes/w']);
+  const tagged = { field: 'tags', op: 'array-contains', value: 'v' } as const;
+  expect(await found({ collection: 'notes', where: [tagged] })).toEqual(['notes/v']);
+  const refused = { collection: 'notes', where: [tagged, tagged] };
+  await expect(found(refused)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
 });

@@ -6,13 +6,14 @@ import type { WritableDatabase } from '../sqlite/database.ts';
 import type { GroupCommit } from '../sqlite/group-commit.ts';
 import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
 import type { UsageLimits } from '../usage-limits.ts';
-import { type AdminDocuments, createAdminDocuments } from './admin-documents.ts';
+import type { AdminDocuments } from './admin-documents.ts';
 import { createBatchGet } from './calls/batch-get.ts';
 import { createCommit } from './calls/commit.ts';
 import { createRunAggregationQuery } from './calls/run-aggregation-query.ts';
 import { createRunQuery } from './calls/run-query.ts';
 import { ConsistentReads } from './consistent-read.ts';
 import type { Call, ReadContext, WriteContext } from './context.ts';
+import { createAdminDocuments } from './create-admin-documents.ts';
 import { DocumentStore } from './documents/document-store.ts';
 import { StateStore, storedProjectId } from './documents/state-store.ts';
 import { Guard } from './guard.ts';
@@ -100,7 +101,13 @@ export function createFirestore(options: FirestoreOptions): Firestore {
   const triggers = registerTriggers(options.triggers ?? []);
   const store = new TriggerEventStore(database);
   const outbox = new TriggerOutbox(triggers.values(), store, () => worker.wake());
-  const { calls, usage } = createCalls(options, outbox);
+  const { reading, writing } = createContexts(options, outbox);
+  const calls: Readonly<Record<FirestoreRpc, Call>> = {
+    commit: createCommit(writing),
+    batchGet: createBatchGet(reading),
+    runQuery: createRunQuery(reading),
+    runAggregationQuery: createRunAggregationQuery(reading),
+  };
 
   async function answer(
     rpc: string,
@@ -117,11 +124,11 @@ export function createFirestore(options: FirestoreOptions): Firestore {
 
   const callAsAdmin: Firestore['callAsAdmin'] = async (rpc, resource, value) =>
     decodeResponse(await answer(rpc, resource, { text: null, parse: () => value }, { isAdmin: true }));
-  const documents = createAdminDocuments(callAsAdmin, `${name}/documents`, clock);
+  const documents = createAdminDocuments(reading, writing);
   const worker = new DeliveryWorker({ triggers, store, groupCommit, documents, clock, log, timeout });
   return {
     answer: (rpc, resource, body, caller) => answer(rpc, resource, body, { isAdmin: false, caller }),
-    permitsLongCommits: (caller) => usage?.permitsLongCommits(caller) ?? true,
+    permitsLongCommits: (caller) => reading.usage?.permitsLongCommits(caller) ?? true,
     callAsAdmin,
     documents,
     startTriggers: () => worker.start(),
@@ -133,13 +140,10 @@ function isServed(calls: Readonly<Record<FirestoreRpc, Call>>, rpc: string): rpc
   return Object.hasOwn(calls, rpc);
 }
 
-function createCalls(
+function createContexts(
   options: FirestoreOptions,
   outbox: TriggerOutbox,
-): {
-  readonly calls: Readonly<Record<FirestoreRpc, Call>>;
-  readonly usage: UsageQuota | null;
-} {
+): { readonly reading: ReadContext; readonly writing: WriteContext } {
   const { database, groupCommit, projectId, usageLimits, clock, log } = options;
   const configuration = readIndexConfiguration(options.indexes);
   const documents = new DocumentStore(database);
@@ -161,13 +165,13 @@ function createCalls(
   };
   const onFailure = (error: unknown) =>
     log.error({ err: error }, 'a read transaction could not be ended; the next call tries again');
-  const read: ReadContext = {
+  const reading: ReadContext = {
     ...shared,
     reads: new ConsistentReads({ database, state, registry, clock, onFailure }),
     plans: new QueryPlanCache(registry, configuration),
     indexBuilder,
   };
-  const write: WriteContext = {
+  const writing: WriteContext = {
     ...shared,
     groupCommit,
     documents,
@@ -181,13 +185,7 @@ function createCalls(
     registry.refresh(state.read().indexGeneration);
     indexBuilder.reconcile(configuration);
   });
-  const calls = {
-    commit: createCommit(write),
-    batchGet: createBatchGet(read),
-    runQuery: createRunQuery(read),
-    runAggregationQuery: createRunAggregationQuery(read),
-  };
-  return { calls, usage: shared.usage };
+  return { reading, writing };
 }
 
 function openState(database: WritableDatabase, projectId: string): StateStore {

@@ -99,7 +99,7 @@ export async function noticeCampus(
   });
   const { accounts, firestore } = backend.backend;
   const { uid } = await accounts.create({ ...poster, password: 'invented-3', emailVerified: true });
-  await firestore.documents.put('rosterSecrets/ids', { secret: rosterSecret });
+  await firestore.documents.set('rosterSecrets/ids', { secret: rosterSecret });
   let posted = 0;
   let seen = 0;
 
@@ -154,7 +154,7 @@ export async function noticeCampus(
       const account = await accounts.create({ email, password: 'invented-3', emailVerified });
       if (disabled) accounts.setDisabled(account.uid, true);
       const token = randomBytes(32).toString('base64url');
-      await firestore.documents.put(`donors/${account.uid}`, {
+      await firestore.documents.set(`donors/${account.uid}`, {
         userId: account.uid,
         email,
         fullName: `${name} of the campus`,
@@ -165,7 +165,7 @@ export async function noticeCampus(
         lastDonationDate: null,
         ...record,
       });
-      if (byMail !== null) await firestore.documents.put(`noticeSettings/${account.uid}`, { byMail, token });
+      if (byMail !== null) await firestore.documents.set(`noticeSettings/${account.uid}`, { byMail, token });
       return { uid: account.uid, email, token };
     },
     postSilently,
@@ -175,7 +175,7 @@ export async function noticeCampus(
       return id;
     },
     list: (email, fullName = 'Rahim Uddin') =>
-      firestore.documents.put(`donors/roster-${invitationId(rosterSecret, email).slice(0, 22)}`, {
+      firestore.documents.set(`donors/roster-${invitationId(rosterSecret, email).slice(0, 22)}`, {
         userId: null,
         email,
         fullName,
@@ -187,7 +187,7 @@ export async function noticeCampus(
       return { id, token };
     },
     async offer(request, donor) {
-      const { userId } = (await firestore.documents.read(`bloodRequests/${request}`))?.fields ?? {};
+      const { userId } = (await firestore.documents.get(`bloodRequests/${request}`))?.fields ?? {};
       await commit(
         `bloodRequests/${request}/offers/${donor.uid}`,
         {

@@ -3,7 +3,7 @@ import { FieldsDraft, fieldAt } from '../values/fields-draft.ts';
 import { readFields, readValue } from '../values/read-value.ts';
 import { documentName, type Path } from '../values/resource-name.ts';
 import { formatMicros, parseRfc3339 } from '../values/rfc3339.ts';
-import type { MapValue, Value } from '../values/value.ts';
+import { type MapValue, Timestamp, type Value } from '../values/value.ts';
 import { fieldsText } from '../values/write-value.ts';
 
 /** A stored document. Its fields are parsed lazily. */
@@ -38,7 +38,7 @@ export class StoredDocument {
 
   /** Microseconds since the epoch. */
   get updateMicros(): bigint {
-    return (parseRfc3339(this.updateTime) ?? 0n) / 1000n;
+    return timestampOf(this.updateTime).micros;
   }
 }
 
@@ -62,6 +62,34 @@ export function documentText(
 ): string {
   const written = fields.size === 0 ? '' : `"fields":${fieldsText(fields)},`;
   return `{"name":${JSON.stringify(documentName(database, path))},${written}"createTime":"${createTime}","updateTime":"${updateTime}"}`;
+}
+
+/** A stored document, parsed. */
+export interface ParsedDocument {
+  readonly path: Path;
+  readonly fields: MapValue;
+  readonly createTime: Timestamp;
+  readonly updateTime: Timestamp;
+}
+
+/** @param wire the document as stored */
+export function parseDocument(wire: string): ParsedDocument {
+  const { name, fields, createTime, updateTime } = JSON.parse(wire) as {
+    readonly name: string;
+    readonly fields?: unknown;
+    readonly createTime: string;
+    readonly updateTime: string;
+  };
+  return {
+    path: name.split('/').slice(5),
+    fields: readFields(fields, 'the stored document'),
+    createTime: timestampOf(createTime),
+    updateTime: timestampOf(updateTime),
+  };
+}
+
+function timestampOf(time: string): Timestamp {
+  return new Timestamp((parseRfc3339(time) ?? 0n) / 1000n);
 }
 
 /** Parses the path of a stored document. */

@@ -1,21 +1,36 @@
+import { checkFieldName } from './field-path.ts';
+import { readInteger } from './json-reader.ts';
+import {
+  byName,
+  checkedElement,
+  checkedGeoPoint,
+  checkSize,
+  notATime,
+  readReference,
+  readText,
+} from './read-value.ts';
+import { isTime } from './rfc3339.ts';
 import { Bytes, GeoPoint, isArray, isMap, type MapValue, Reference, Timestamp, type Value } from './value.ts';
-import { fieldsText } from './write-value.ts';
 
 /**
- * A value of a field as plain JavaScript, as Firebase's Admin SDK has it: numbers are doubles or integers, times are dates, to
- * the millisecond. The types that JavaScript lacks keep their classes.
+ * A value of a field as plain JavaScript, as Firebase's Admin SDK has it: numbers are integers if they are whole, else doubles,
+ * and times are dates, to the millisecond. The types that JavaScript lacks keep their classes. What is written may also be
+ * exact: a bigint is an integer, a Timestamp a time to the microsecond, a MapValue a map as it is stored.
  */
 export type PlainValue =
   | null
   | boolean
   | number
+  | bigint
   | string
   | Date
+  | Timestamp
   | Bytes
   | Reference
   | GeoPoint
   | readonly PlainValue[]
-  | PlainFields;
+  | PlainFields
+  | MapValue;
 
 /** The fields of a document or of a map as plain JavaScript. */
 export interface PlainFields {
@@ -27,16 +42,6 @@ export function plainFields(fields: MapValue): PlainFields {
   return Object.fromEntries([...fields].map(([name, value]) => [name, plainValue(value)]));
 }
 
-/** Converts plain fields to the wire's JSON, parsed: whole numbers become integers. */
-export function wireFields(fields: PlainFields): object {
-  return JSON.parse(fieldsText(mapValue(fields))) as object;
-}
-
-/** Converts a plain value to the wire's JSON, parsed. */
-export function wireValue(plain: PlainValue): unknown {
-  return (wireFields({ plain }) as { readonly plain: unknown }).plain;
-}
-
 function plainValue(value: Value): PlainValue {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Timestamp) return new Date(Number(value.micros / 1000n));
@@ -44,19 +49,51 @@ function plainValue(value: Value): PlainValue {
   return isArray(value) ? value.map(plainValue) : value;
 }
 
-function mapValue(fields: PlainFields): MapValue {
-  return new Map(Object.entries(fields).map(([name, plain]) => [name, valueOfPlain(plain)]));
+/**
+ * Converts plain fields, ordered by name.
+ *
+ * @param fields those of a MapValue are taken as they are
+ * @param where the place in the call, for the message
+ * @throws ApiError INVALID_ARGUMENT for a name or a value that can't be stored
+ */
+export function fieldsOfPlain(fields: PlainFields | MapValue, where: string): MapValue {
+  if (isMap(fields)) return fields;
+  return new Map(
+    Object.entries(fields)
+      .sort(byName)
+      .map(([name, plain]) => [checkFieldName(name), valueOfPlain(plain, `${where}.${name}`)]),
+  );
 }
 
-function valueOfPlain(plain: PlainValue): Value {
-  if (plain === null || typeof plain === 'boolean' || typeof plain === 'string') return plain;
+/**
+ * Converts a plain value.
+ *
+ * @param where the place in the call, for the message
+ * @throws ApiError INVALID_ARGUMENT for a value that can't be stored
+ */
+export function valueOfPlain(plain: PlainValue, where: string): Value {
+  if (plain === null || typeof plain === 'boolean') return plain;
+  if (typeof plain === 'string') return readText(plain, where);
+  if (typeof plain === 'bigint') return readInteger(String(plain), where);
   if (typeof plain === 'number')
     return Number.isSafeInteger(plain) && !Object.is(plain, -0) ? BigInt(plain) : plain;
-  if (plain instanceof Date) return new Timestamp(BigInt(plain.getTime()) * 1000n);
-  if (plain instanceof Bytes || plain instanceof Reference || plain instanceof GeoPoint) return plain;
-  return isList(plain) ? plain.map(valueOfPlain) : mapValue(plain);
+  if (plain instanceof Date) return checkedTime(BigInt(plain.getTime()) * 1000n, where);
+  if (plain instanceof Timestamp) return checkedTime(plain.micros, where);
+  if (plain instanceof Reference) return readReference(plain.name, where);
+  if (plain instanceof GeoPoint) return checkedGeoPoint(plain, where);
+  if (plain instanceof Bytes) {
+    checkSize(plain.bytes.length, where);
+    return plain;
+  }
+  if (isList(plain)) return plain.map((one, i) => checkedElement(valueOfPlain(one, `${where}[${i}]`)));
+  return fieldsOfPlain(plain, where);
 }
 
-function isList(plain: readonly PlainValue[] | PlainFields): plain is readonly PlainValue[] {
+function checkedTime(micros: bigint, where: string): Timestamp {
+  if (!isTime(micros)) throw notATime(where);
+  return new Timestamp(micros);
+}
+
+function isList(plain: readonly PlainValue[] | PlainFields | MapValue): plain is readonly PlainValue[] {
   return Array.isArray(plain);
 }

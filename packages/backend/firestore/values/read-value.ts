@@ -79,13 +79,18 @@ export function readFields(raw: unknown, where: string, depth = 0): MapValue {
  */
 function readTimestamp(raw: unknown, where: string): Timestamp {
   const nanos = typeof raw === 'string' ? parseRfc3339(raw) : null;
-  if (nanos === null)
-    throw invalid(where, 'expected a time as 2026-01-31T12:00:00.000000Z, between the years 1 and 9999');
+  if (nanos === null) throw notATime(where);
   const finerPart = ((nanos % 1000n) + 1000n) % 1000n;
   return new Timestamp((nanos - finerPart) / 1000n);
 }
 
-function byName(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+/** The error for what is not a time. */
+export function notATime(where: string): ApiError {
+  return invalid(where, 'expected a time as 2026-01-31T12:00:00.000000Z, between the years 1 and 9999');
+}
+
+/** Orders fields by name. */
+export function byName(a: readonly [string, unknown], b: readonly [string, unknown]): number {
   return compareUtf8(a[0], b[0]);
 }
 
@@ -99,7 +104,12 @@ function readTruth(raw: unknown, where: string): boolean {
   return raw;
 }
 
-function readText(raw: unknown, where: string): string {
+/**
+ * Reads a string that fits a field.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readText(raw: unknown, where: string): string {
   const text = readString(raw, where);
   if (text.length * 3 > maximumValueBytes) checkSize(Buffer.byteLength(text), where);
   return text;
@@ -115,18 +125,31 @@ function readBytes(raw: unknown, where: string): Bytes {
   return new Bytes(bytes);
 }
 
-function checkSize(bytes: number, where: string): void {
+/** @throws ApiError INVALID_ARGUMENT when a value of so many bytes does not fit a field */
+export function checkSize(bytes: number, where: string): void {
   if (bytes > maximumValueBytes) throw invalid(where, `the value is longer than ${maximumValueBytes} bytes`);
 }
 
-function readReference(raw: unknown, where: string): Reference {
+/**
+ * Reads a reference to a document of any database.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readReference(raw: unknown, where: string): Reference {
   const name = readString(raw, where);
   parseAnyDocumentName(name);
   return new Reference(name);
 }
 
 function readGeoPoint(raw: unknown, where: string): GeoPoint {
-  const { latitude, longitude } = readObject(raw, where, ['latitude', 'longitude']);
+  return checkedGeoPoint(readObject(raw, where, ['latitude', 'longitude']), where);
+}
+
+/** @throws ApiError INVALID_ARGUMENT for a place that is not on the globe */
+export function checkedGeoPoint(
+  { latitude, longitude }: { readonly latitude?: unknown; readonly longitude?: unknown },
+  where: string,
+): GeoPoint {
   return new GeoPoint(
     readDegrees(latitude, `${where}.latitude`, 90),
     readDegrees(longitude, `${where}.longitude`, 180),
@@ -144,11 +167,14 @@ function readArray(raw: unknown, where: string, depth: number): readonly Value[]
   checkDepth(where, depth);
   return readList(values, `${where}.values`).map((element, index) => {
     const value = readValue(element, `${where}.values[${index}]`, depth + 1);
-    if (Array.isArray(value)) {
-      throw new ApiError('INVALID_ARGUMENT', 'Cannot convert an array value in an array value.');
-    }
-    return value;
+    return checkedElement(value);
   });
+}
+
+/** @throws ApiError INVALID_ARGUMENT for an array, which can't be in an array */
+export function checkedElement(value: Value): Value {
+  if (!Array.isArray(value)) return value;
+  throw new ApiError('INVALID_ARGUMENT', 'Cannot convert an array value in an array value.');
 }
 
 function readMap(raw: unknown, where: string, depth: number): MapValue {

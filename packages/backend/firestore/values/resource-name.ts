@@ -57,6 +57,15 @@ export function parseDocumentName(name: string, database: string, what = 'Docume
 }
 
 /**
+ * Parses the path of a document below the database's root: `bloodRequests/r1`.
+ *
+ * @throws ApiError INVALID_ARGUMENT when it is not a document's
+ */
+export function parseRelativeName(path: string, database: string): Path {
+  return parseAnyDocumentName(`${database}/documents/${path}`, 'Document name');
+}
+
+/**
  * Parses the full resource name of a document of any database, as a reference may have it.
  *
  * @returns the path within its database

@@ -24,8 +24,13 @@ export function parseRfc3339(text: string): bigint | null {
   const offset =
     sign === undefined ? 0 : Number(`${sign}1`) * (Number(offsetHours) * 60 + Number(offsetMinutes));
   const micros = (BigInt(milliseconds) - BigInt(offset) * 60_000n) * 1000n;
-  if (micros < earliest || micros > latest) return null;
+  if (!isTime(micros)) return null;
   return micros * 1000n + BigInt(fraction.padEnd(9, '0'));
+}
+
+/** Whether microseconds since the epoch are between the years 1 and 9999. */
+export function isTime(micros: bigint): boolean {
+  return micros >= earliest && micros <= latest;
 }
 
 /** Formats microseconds since the epoch with as few digits as needed (none, three or six), as Google's APIs do. */

@@ -53,7 +53,7 @@ export class GeoPoint {
 }
 
 /** Tells a map from the other values. */
-export function isMap(value: Value | undefined): value is MapValue {
+export function isMap(value: unknown): value is MapValue {
   return value instanceof Map;
 }
 

@@ -2,6 +2,12 @@ import { ApiError } from '../../api-error.ts';
 import type { StoredDocument } from '../documents/stored-document.ts';
 import type { Precondition, Write, WriteSequence } from './write.ts';
 
+/** Writes in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */
+export const maximumWrites = 500;
+
+/** The message for more of them. */
+export const tooManyWrites = `maximum ${maximumWrites} writes allowed per request`;
+
 /** Field transforms of one document in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */
 export const maximumTransforms = 500;
 

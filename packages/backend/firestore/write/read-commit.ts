@@ -15,11 +15,8 @@ import { readFields, readValue } from '../values/read-value.ts';
 import { type Path, parseDocumentName } from '../values/resource-name.ts';
 import { parseRfc3339 } from '../values/rfc3339.ts';
 import { isArray, isNumber, type Value } from '../values/value.ts';
-import { maximumTransforms, tooManyTransforms } from './check-writes.ts';
+import { maximumTransforms, maximumWrites, tooManyTransforms, tooManyWrites } from './check-writes.ts';
 import type { FieldTransform, Precondition, Write } from './write.ts';
-
-// https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
-const maximumWrites = 500;
 
 const operations = ['update', 'delete', 'verify', 'transform'] as const;
 const transformKinds = {
@@ -47,7 +44,7 @@ export function readCommit(body: unknown, database: string): readonly Write[] {
   }
   const writes = readList(request.writes, 'writes', {
     most: maximumWrites,
-    refusal: `maximum ${maximumWrites} writes allowed per request`,
+    refusal: tooManyWrites,
   });
   return writes.map((write, index) => readWrite(write, `writes[${index}]`, database));
 }

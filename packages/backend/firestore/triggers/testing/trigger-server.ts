@@ -18,7 +18,7 @@ process.stdin.once('end', () => process.exit()).resume();
 const handler: Trigger['handler'] = async ({ path, eventId }, documents) => {
   if (behaviour === 'die') process.kill(process.pid, 'SIGKILL');
   await documents.claim(`handled/${eventId}`, { path });
-  await documents.put(`handled/${eventId}`, { path, isComplete: true });
+  await documents.set(`handled/${eventId}`, { path, isComplete: true });
   appendFileSync(join(dataFolder, 'delivered'), `${path}\n`);
 };
 

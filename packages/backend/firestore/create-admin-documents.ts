@@ -1,0 +1,63 @@
+import { ApiError } from '../api-error.ts';
+import { type AdminDocuments, type DocumentSnapshot, snapshotOf } from './admin-documents.ts';
+import { readDocuments } from './calls/batch-get.ts';
+import { commitWrites } from './calls/commit.ts';
+import { executeQuery, type QuerySerializer } from './calls/execute-query.ts';
+import type { ReadContext, WriteContext } from './context.ts';
+import { queryOfPlain } from './query/plain-query.ts';
+import { queryOrder } from './query/query-order.ts';
+import { parseRelativeName } from './values/resource-name.ts';
+import { maximumWrites } from './write/check-writes.ts';
+import { type DocumentWrite, writesOfPlain } from './write/plain-write.ts';
+
+const authority = { isAdmin: true } as const;
+
+const snapshots: QuerySerializer<readonly DocumentSnapshot[]> = {
+  *serialize(result) {
+    const found: DocumentSnapshot[] = [];
+    yield* result.each((wire) => void found.push(snapshotOf(wire)));
+    return found;
+  },
+  foundPerRead: 1,
+};
+
+export function createAdminDocuments(reading: ReadContext, writing: WriteContext): AdminDocuments {
+  const { databaseName, clock } = writing;
+
+  async function getAll(paths: readonly string[]): Promise<readonly (DocumentSnapshot | null)[]> {
+    const parsed = paths.map((path) => parseRelativeName(path, databaseName));
+    return readDocuments(reading, parsed, authority, (_, stored) =>
+      stored === null ? null : snapshotOf(stored.wire),
+    );
+  }
+
+  async function commit(writes: readonly DocumentWrite[]): Promise<void> {
+    await commitWrites(writing, writesOfPlain(writes, databaseName), authority);
+  }
+
+  return {
+    now: () => clock.now(),
+    getAll,
+    commit,
+    get: async (path) => (await getAll([path]))[0] ?? null,
+    async query(plain) {
+      const query = queryOfPlain(plain, databaseName);
+      return await executeQuery(reading, { query, order: queryOrder(query) }, authority, snapshots);
+    },
+    async commitInBatches(writes) {
+      for (let from = 0; from < writes.length; from += maximumWrites)
+        await commit(writes.slice(from, from + maximumWrites));
+    },
+    set: (path, fields) => commit([{ set: path, fields }]),
+    delete: (path) => commit([{ delete: path }]),
+    async claim(path, fields) {
+      try {
+        await commit([{ create: path, fields }]);
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'ALREADY_EXISTS') return false;
+        throw error;
+      }
+    },
+  };
+}
