@@ -13,7 +13,6 @@ import { openDataFolder } from './data-folder.ts';
 import type { AdminDocuments } from './firestore/admin-documents.ts';
 import { createFirestore, type Firestore } from './firestore/create-firestore.ts';
 import type { Trigger } from './firestore/triggers/trigger.ts';
-import { databaseName } from './firestore/values/resource-name.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
@@ -168,8 +167,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           log.error({ err }, 'not all traces of a member who left were deleted');
         }
       },
-      deleteDocumentsOf: (uid) =>
-        deleteDocuments(firestore, projectId, options.documentsOfAccount?.(uid) ?? []),
+      deleteDocumentsOf: (uid) => {
+        const paths = options.documentsOfAccount?.(uid) ?? [];
+        return firestore.documents.commitInBatches(paths.map((path) => ({ delete: path })));
+      },
     });
     const accounts = createAccounts(database, clock, hasher);
     const app = createApp({
@@ -222,16 +223,6 @@ function createTakeMail({ takeMail, log }: BackendOptions, documents: AdminDocum
       return true;
     }
   };
-}
-
-async function deleteDocuments(
-  firestore: Firestore,
-  projectId: string,
-  paths: readonly string[],
-): Promise<void> {
-  const root = `${databaseName(projectId)}/documents`;
-  const writes = paths.map((path) => ({ delete: `${root}/${path}` }));
-  if (writes.length > 0) await firestore.callAsAdmin('commit', root, { writes });
 }
 
 /** Returns a URL's origin. Firebase's paths are below the root of an origin, so the URL must have no path. */

@@ -5,7 +5,6 @@ import { entryOfCommand, logAccountAction } from './audit-log.ts';
 import { type Command, CommandError } from './command.ts';
 import { deleteMember, isSuspended } from './member-documents.ts';
 import { withBackend } from './open-backend.ts';
-import { documentsRoot } from './project.ts';
 import { readSettings } from './settings.ts';
 import { formatCount, printLine } from './terminal.ts';
 
@@ -56,15 +55,11 @@ async function grant(backend: Backend, { uid, email, emailVerified }: AccountSum
   if (await isSuspended(backend, uid)) {
     throw new CommandError(`${email} is suspended: restore the member under Manage Users first.`);
   }
-  const write = {
-    update: { name: `${documentsRoot}/users/${uid}`, fields: { role: { stringValue: 'admin' } } },
-    updateMask: { fieldPaths: ['role'] },
-    currentDocument: { exists: true },
-  };
   try {
-    await backend.firestore.callAsAdmin('commit', documentsRoot, {
-      writes: [write, entryOfCommand('grant-admin', 'users', [uid])],
-    });
+    await backend.firestore.documents.commit([
+      { update: `users/${uid}`, fields: { role: 'admin' } },
+      entryOfCommand('grant-admin', 'users', [uid]),
+    ]);
   } catch (error) {
     throw new CommandError(
       `${email} has not finished signing up: the site asks for the missing details at the next sign-in.`,

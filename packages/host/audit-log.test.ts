@@ -23,7 +23,7 @@ async function logged(): Promise<string[]> {
 }
 
 test('each command that changes an account or its role is logged, and a refused one is not', async () => {
-  await sound.change(`users/${sound.uid}`, { role: { stringValue: 'user' } });
+  await sound.change(`users/${sound.uid}`, { role: 'user' });
   await run('admin', 'grant', donor);
   await run('admin', 'disable', donor);
   await run('admin', 'disable', donor);
@@ -38,8 +38,8 @@ test('each command that changes an account or its role is logged, and a refused 
 });
 
 test('the doctor logs what it repairs and deletes, and finds nothing wrong with the log', async () => {
-  await sound.change(`donors/${sound.uid}`, { isProfileActive: null });
-  await sound.change('bloodRequests/left', { userId: { stringValue: 'nobody' } });
+  await sound.change(`donors/${sound.uid}`, { isProfileActive: undefined });
+  await sound.change('bloodRequests/left', { userId: 'nobody' });
   await run('doctor', '--fix');
   await run('doctor', '--remove');
   expect(await logged()).toEqual([

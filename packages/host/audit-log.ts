@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Backend } from '@blood-bank/backend/create-backend';
+import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
 import {
   type AuditAction,
   type AuditedCollection,
@@ -7,32 +8,20 @@ import {
   commandLine,
   type NewAuditEntry,
 } from '@blood-bank/domain/records/audit-entry';
-import { documentsRoot } from './project.ts';
-import { toWireFields } from './write-documents.ts';
 
 /** The write of an entry that says what a command does to records, for the commit that does it. */
 export function entryOfCommand(
   action: AuditAction,
   collection: AuditedCollection,
   targets: readonly string[],
-): object {
-  const entry: NewAuditEntry = {
-    actor: commandLine,
-    actorEmail: '',
-    action,
-    collection,
-    targets,
-  };
+): DocumentWrite {
+  const fields: NewAuditEntry = { actor: commandLine, actorEmail: '', action, collection, targets };
   const id = randomBytes(15).toString('base64url');
-  return {
-    update: { name: `${documentsRoot}/auditLog/${id}`, fields: toWireFields(entry) },
-    updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
-    currentDocument: { exists: false },
-  };
+  return { create: `auditLog/${id}`, fields, transforms: [{ field: ['at'], kind: 'requestTime' }] };
 }
 
 /** The entries of what a command does to the record at a path: none for a record of another kind. */
-export function entriesAbout(action: AuditAction, path: string): readonly object[] {
+export function entriesAbout(action: AuditAction, path: string): readonly DocumentWrite[] {
   const [first, id] = path.split('/');
   const collection = auditedCollections.find((one) => one === first);
   return collection === undefined || id === undefined ? [] : [entryOfCommand(action, collection, [id])];
@@ -40,6 +29,5 @@ export function entriesAbout(action: AuditAction, path: string): readonly object
 
 /** Writes the entry of an action on an account, before it is done: so that none is done without. */
 export async function logAccountAction(backend: Backend, action: AuditAction, uid: string): Promise<void> {
-  const writes = [entryOfCommand(action, 'users', [uid])];
-  await backend.firestore.callAsAdmin('commit', documentsRoot, { writes });
+  await backend.firestore.documents.commit([entryOfCommand(action, 'users', [uid])]);
 }

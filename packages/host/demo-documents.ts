@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/values/plain-value';
 import { donorFields, type UniversityRole } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field, type Fields } from '@blood-bank/domain/records/field';
 import { memberFields, provisional, type Role } from '@blood-bank/domain/records/member';
 import { donorTerms, numberTerms, personTerms } from '@blood-bank/domain/search-terms';
 import { demoGroup, demoPerson, demoPhone } from './demo-people.ts';
 
-type PlainValue = null | boolean | number | string | Date | readonly string[];
-
 /** A document to write: its path below the database's documents, and its fields as plain values. */
 export interface DemoDocument {
   readonly path: string;
-  readonly fields: { readonly [field: string]: PlainValue };
+  readonly fields: PlainFields;
 }
 
 export interface DemoAccount {

@@ -12,7 +12,7 @@ async function signUp(email: string): Promise<string> {
     password: 'invented-3',
     emailVerified: false,
   });
-  await campus.change(`users/${uid}`, { uid: { stringValue: uid } });
+  await campus.change(`users/${uid}`, { uid });
   return uid;
 }
 
@@ -27,16 +27,16 @@ test('an unused unverified account is deleted with its user record 30 days after
 
 test('verified members and those with a donor record or a request stay', async () => {
   const donor = await signUp('donor@campus.test');
-  await campus.change(`donors/${donor}`, { userId: { stringValue: donor } });
+  await campus.change(`donors/${donor}`, { userId: donor });
   const requester = await signUp('requester@campus.test');
-  await campus.change('bloodRequests/theirs', { userId: { stringValue: requester } });
+  await campus.change('bloodRequests/theirs', { userId: requester });
   expect(await deleteUnverifiedAccounts(campus.backend, inDays(400))).toBe(0);
   expect(await campus.fieldsOf(`users/${campus.uid}`)).toBeDefined();
 });
 
 test('admins and disabled accounts stay', async () => {
   const appointed = await signUp('appointed@campus.test');
-  await campus.change(`users/${appointed}`, { role: { stringValue: 'admin' } });
+  await campus.change(`users/${appointed}`, { role: 'admin' });
   const banned = await signUp('banned@campus.test');
   campus.backend.accounts.setDisabled(banned, true);
   expect(await deleteUnverifiedAccounts(campus.backend, inDays(400))).toBe(0);

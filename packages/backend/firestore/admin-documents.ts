@@ -4,6 +4,8 @@ import { type PlainFields, plainFields } from './values/plain-value.ts';
 import type { MapValue, Timestamp } from './values/value.ts';
 import type { DocumentWrite } from './write/plain-write.ts';
 
+export type { DocumentQuery, DocumentWrite };
+
 /** A document at one moment. */
 export interface DocumentSnapshot {
   /** Below the database's root: `bloodRequests/r1`. */

@@ -1,9 +1,10 @@
 import type { DataSnapshot } from '@blood-bank/backend/data-snapshot';
-import { fieldsOfWire } from '@blood-bank/backend/firestore/documents/stored-document';
-import { Timestamp } from '@blood-bank/backend/firestore/values/value';
+import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
+import { parseDocument } from '@blood-bank/backend/firestore/documents/stored-document';
+import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
+import { type MapValue, Timestamp } from '@blood-bank/backend/firestore/values/value';
 import type { StoredKind } from '@blood-bank/domain/records/stored-records';
 import { rosterIdPrefix } from '@blood-bank/domain/roster-ids';
-import { documentsRoot } from '../project.ts';
 
 /** A stored document, as the checks read it. */
 export interface StoredRecord {
@@ -15,9 +16,9 @@ export interface StoredRecord {
   readonly kind: StoredKind | null;
   /** Integers as bigint, times as Date; types that the product never stores are left as the backend has them. */
   readonly fields: { readonly [field: string]: unknown };
-  /** The fields in the wire's form. */
-  readonly wireFields: object;
-  readonly updateTime: string;
+  /** The fields exactly as they are stored. */
+  readonly values: MapValue;
+  readonly updateTime: Timestamp;
 }
 
 /** What the check of one record needs to know of the others. */
@@ -97,23 +98,14 @@ export function parentId(path: string): string {
 /** The write that sets some fields, unless the record has changed since it was read. */
 export function setFields(
   { path, updateTime }: Pick<StoredRecord, 'path' | 'updateTime'>,
-  fields: { readonly [name: string]: object },
-): object {
-  return {
-    update: { name: nameOf(path), fields },
-    updateMask: { fieldPaths: Object.keys(fields) },
-    currentDocument: { updateTime },
-  };
-}
-
-/** The write that creates a document that does not exist yet. */
-export function createDocument(path: string, fields: object): object {
-  return { update: { name: nameOf(path), fields }, currentDocument: { exists: false } };
+  fields: PlainFields,
+): DocumentWrite {
+  return { update: path, fields, precondition: { updateTime } };
 }
 
 /** The write that deletes the record, unless it has changed since it was read. */
-export function deleteRecord({ path, updateTime }: Pick<StoredRecord, 'path' | 'updateTime'>): object {
-  return { delete: nameOf(path), currentDocument: { updateTime } };
+export function deleteRecord({ path, updateTime }: Pick<StoredRecord, 'path' | 'updateTime'>): DocumentWrite {
+  return { delete: path, precondition: { updateTime } };
 }
 
 function* recordsOf(data: DataSnapshot): Generator<StoredRecord> {
@@ -126,22 +118,18 @@ function* checkedRecords(records: Iterable<StoredRecord>): Generator<StoredRecor
 
 /** @param wire a document's text */
 function storedRecord(wire: string): StoredRecord {
-  const document = JSON.parse(wire) as { name: string; fields?: object; updateTime: string };
-  const path = document.name.split('/').slice(5).join('/');
-  const fields = [...fieldsOfWire(wire)].map(([name, value]) => [
+  const { path: segments, fields: values, updateTime } = parseDocument(wire);
+  const path = segments.join('/');
+  const fields = [...values].map(([name, value]) => [
     name,
     value instanceof Timestamp ? new Date(Number(value.micros / 1_000n)) : value,
   ]);
   return {
     path,
-    id: path.split('/').at(-1) ?? '',
+    id: segments.at(-1) ?? '',
     kind: kinds.find(([pattern]) => pattern.test(path))?.[1] ?? null,
     fields: Object.fromEntries(fields),
-    wireFields: document.fields ?? {},
-    updateTime: document.updateTime,
+    values,
+    updateTime,
   };
-}
-
-function nameOf(path: string): string {
-  return `${documentsRoot}/${path}`;
 }

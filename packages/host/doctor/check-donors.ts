@@ -1,13 +1,7 @@
+import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
+import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
 import { numberTerms, searchTermsField } from '@blood-bank/domain/search-terms';
-import { toWireFields } from '../write-documents.ts';
-import {
-  type CampusData,
-  createDocument,
-  deleteRecord,
-  parentId,
-  type StoredRecord,
-  setFields,
-} from './campus-data.ts';
+import { type CampusData, deleteRecord, parentId, type StoredRecord, setFields } from './campus-data.ts';
 import { type Finding, fault, fixCommand, type Repair, removeCommand } from './finding.ts';
 
 /** Checks a donor record against its account, other donor records, and its private part. */
@@ -92,7 +86,7 @@ function howToSave({ kind }: StoredRecord): string {
 
 function hideNumber(record: StoredRecord, contacts: CampusData['contacts']): Repair {
   const contact = contacts.get(record.id);
-  const removal = setFields(record, { contactNumber: { nullValue: null } });
+  const removal = setFields(record, { contactNumber: null });
   const done = 'Removed the number from the record; it is kept for owner and admins.';
   if (contact === undefined) return { done, work: { writes: [removal, keepNumber(record)] } };
   const isKept = (contact.fields.contactNumber ?? null) !== null;
@@ -114,20 +108,20 @@ function differing(record: StoredRecord, shown: unknown, kept: unknown): Finding
     how: `${fixCommand} adds it.`,
     repair: {
       done: 'Added the number that the donor shows.',
-      work: { writes: [setFields(record, { contactNumber: { stringValue: kept } })] },
+      work: { writes: [setFields(record, { contactNumber: kept })] },
     },
   };
 }
 
 /** Keeps any value: the check of the fields reports what is no number, and a person may still read it as one. */
-function keepNumber(record: StoredRecord): object {
-  return createDocument(`${record.path}/private/contact`, numberOf(record));
+function keepNumber(record: StoredRecord): DocumentWrite {
+  return { create: `${record.path}/private/contact`, fields: numberOf(record) };
 }
 
-function numberOf({ fields, wireFields }: StoredRecord): { readonly [field: string]: object } {
+function numberOf({ fields, values }: StoredRecord): PlainFields {
   return {
-    contactNumber: (wireFields as { contactNumber: object }).contactNumber,
-    ...toWireFields({ [searchTermsField]: numberTerms(String(fields.contactNumber)) }),
+    contactNumber: values.get('contactNumber') ?? null,
+    [searchTermsField]: numberTerms(String(fields.contactNumber)),
   };
 }
 
@@ -142,11 +136,11 @@ function misplaced(record: StoredRecord, owner: string, { contacts }: CampusData
       done: `Moved it to ${target}.`,
       work: {
         writes: [
-          createDocument(target, record.wireFields),
+          { create: target, fields: record.values },
           deleteRecord(record),
           ...(contact === undefined || contacts.has(owner)
             ? []
-            : [createDocument(`${target}/private/contact`, contact.wireFields), deleteRecord(contact)]),
+            : [{ create: `${target}/private/contact`, fields: contact.values }, deleteRecord(contact)]),
         ],
       },
     },
@@ -163,7 +157,7 @@ function duplicate(record: StoredRecord, owner: string, data: CampusData): Findi
 }
 
 /** The writes that delete a donor record and its private part. */
-export function deletion(record: StoredRecord, { contacts }: Pick<CampusData, 'contacts'>): object[] {
+export function deletion(record: StoredRecord, { contacts }: Pick<CampusData, 'contacts'>): DocumentWrite[] {
   const contact = contacts.get(record.id);
   return [deleteRecord(record), ...(contact === undefined ? [] : [deleteRecord(contact)])];
 }

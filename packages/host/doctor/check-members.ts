@@ -19,7 +19,7 @@ export function* checkUser(record: StoredRecord, { accounts }: CampusData): Gene
       how: `${fixCommand} sets it to the id, which is the account's.`,
       repair: {
         done: `Set uid to ${id}.`,
-        work: { writes: [setFields(record, { uid: { stringValue: id } })] },
+        work: { writes: [setFields(record, { uid: id })] },
       },
     };
   }

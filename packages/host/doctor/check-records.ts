@@ -1,6 +1,5 @@
 import { isTombstone } from '@blood-bank/domain/records/member';
 import { absentValues, storedFaults } from '@blood-bank/domain/records/stored-records';
-import { toWireFields } from '../write-documents.ts';
 import { type CampusData, deleteRecord, type StoredRecord, setFields } from './campus-data.ts';
 import { checkContact, checkDonor } from './check-donors.ts';
 import { checkAccounts, checkTombstone, checkUser } from './check-members.ts';
@@ -35,7 +34,7 @@ function* checkFields(record: StoredRecord): Generator<Finding> {
       how: `${fixCommand} fills in what a missing field counts as.`,
       repair: {
         done: `Filled in ${filled.join(', ')}.`,
-        work: { writes: [setFields(record, toWireFields(absent))] },
+        work: { writes: [setFields(record, absent)] },
       },
     };
   }

@@ -12,7 +12,7 @@ export function* checkRosterEntry(record: StoredRecord, data: CampusData): Gener
       how: `${fixCommand} removes the user from it.`,
       repair: {
         done: 'Removed the user from it.',
-        work: { writes: [setFields(record, { userId: { nullValue: null } })] },
+        work: { writes: [setFields(record, { userId: null })] },
       },
     };
   }

@@ -1,3 +1,4 @@
+import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
 import { isTombstone } from '@blood-bank/domain/records/member';
 import {
   donorTerms,
@@ -6,7 +7,6 @@ import {
   requestTerms,
   searchTermsField,
 } from '@blood-bank/domain/search-terms';
-import { toWireFields } from '../write-documents.ts';
 import { type CampusData, type StoredRecord, setFields } from './campus-data.ts';
 import { advice, type Finding, fixCommand } from './finding.ts';
 
@@ -60,11 +60,11 @@ export class SearchTermsCheck {
   }
 }
 
-function* batchesOf(records: readonly OutdatedRecord[]): Generator<readonly object[]> {
+function* batchesOf(records: readonly OutdatedRecord[]): Generator<readonly DocumentWrite[]> {
   for (let from = 0; from < records.length; from += recordsPerCommit) {
     yield records
       .slice(from, from + recordsPerCommit)
-      .map((record) => setFields(record, toWireFields({ [searchTermsField]: record.terms() })));
+      .map((record) => setFields(record, { [searchTermsField]: record.terms() }));
   }
 }
 

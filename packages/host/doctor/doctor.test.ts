@@ -4,7 +4,6 @@ import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { checkpointDatabaseFile } from '@blood-bank/backend/sqlite/checkpoint-wal';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readProductFiles } from '../product-files.ts';
-import { documentsRoot } from '../project.ts';
 import { serve } from '../serve.ts';
 import { type CommandResult, runHere } from '../testing/run-command.ts';
 import { settingsFor, soundCampus } from '../testing/sound-campus.ts';
@@ -14,7 +13,6 @@ import { examineData } from './examine-data.ts';
 const { indexes } = readProductFiles();
 const sound = soundCampus();
 const donor = () => `donors/${sound.uid}`;
-const text = (stringValue: string) => ({ stringValue });
 
 test('a sound campus has no fault', () => {
   expect(examineData(sound.dataFolder, indexes)).toEqual({
@@ -40,16 +38,13 @@ describe('indexes', () => {
     );
     sound.close();
     const product = await serve({ ...settingsFor(sound.dataFolder), port: 0 });
-    const structuredQuery = {
-      from: [{ collectionId: 'bloodRequests' }],
-      where: { fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: text('active') } },
-      orderBy: [{ field: { fieldPath: 'requestedAt' }, direction: 'DESCENDING' }],
-    };
-    const answer = await product.backend.firestore.callAsAdmin('runQuery', documentsRoot, {
-      structuredQuery,
+    const found = await product.backend.firestore.documents.query({
+      collection: 'bloodRequests',
+      where: [{ field: 'status', op: '==', value: 'active' }],
+      orderBy: [{ field: 'requestedAt', direction: 'desc' }],
     });
     await product.close();
-    expect(answer).toContain('bloodRequests/demo-000');
+    expect(found).toMatchObject([{ path: 'bloodRequests/demo-000' }]);
   });
 });
 
@@ -127,7 +122,7 @@ describe('the machine', () => {
     const somebodyElse = statSync(backup).uid + 1;
     const self = vi.spyOn(process, 'getuid').mockReturnValue(somebodyElse);
     onTestFinished(() => self.mockRestore());
-    await sound.change(donor(), { isProfileActive: null });
+    await sound.change(donor(), { isProfileActive: undefined });
     await sound.repair('repair');
     expect(examineData(sound.dataFolder, indexes).findings).toMatchObject([
       { check: 'permissions', how: `As root: chmod 0600 ${backup}` },
@@ -162,7 +157,7 @@ describe('the machine', () => {
 test('the command reports what, where and how, repairs while the server runs, and sets the exit code', async () => {
   const doctor = (...words: string[]): Promise<CommandResult> =>
     runHere(['doctor', ...words], { DATA_DIR: sound.dataFolder });
-  await sound.change(donor(), { isProfileActive: null, bloodGroup: text('B') });
+  await sound.change(donor(), { isProfileActive: undefined, bloodGroup: 'B' });
   const seen = await doctor();
   expect(seen).toMatchObject({ code: 2, error: '' });
   expect(seen.out).toContain(
@@ -174,7 +169,7 @@ test('the command reports what, where and how, repairs while the server runs, an
   const repaired = await doctor('--fix');
   expect(repaired.code).toBe(2);
   expect(repaired.out).toContain(`Repaired donors/${sound.uid}: Filled in isProfileActive.\n`);
-  await sound.change(donor(), { bloodGroup: text('B-'), isVerified: null });
+  await sound.change(donor(), { bloodGroup: 'B-', isVerified: undefined });
   expect((await doctor('--mend')).out).toContain(`Repaired donors/${sound.uid}: Filled in isVerified.\n`);
   expect(await doctor()).toMatchObject({ code: 0, out: expect.stringContaining('No fault was found.') });
   expect(await doctor('--fixed')).toMatchObject({

@@ -1,3 +1,5 @@
+import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
+
 /** Something that is wrong with a campus, or worth knowing. */
 export interface Finding {
   /** The kind of check, for grouping: `donors`, `disk`. */
@@ -20,10 +22,10 @@ export interface Finding {
 export interface Repair {
   /** What was done, as a sentence. */
   readonly done: string;
-  /** Writes of one commit, as Firestore's wire has them; those of several, each of its own; or another action. */
+  /** Writes of one commit; those of several, each of its own; or another action. */
   readonly work:
-    | { readonly writes: readonly object[] }
-    | { readonly batches: Iterable<readonly object[]> }
+    | { readonly writes: readonly DocumentWrite[] }
+    | { readonly batches: Iterable<readonly DocumentWrite[]> }
     | (() => void);
 }
 

@@ -7,8 +7,8 @@ const { indexes } = readProductFiles();
 const sound = soundCampus();
 
 test('what nobody could be told of is named, and nothing of the mails is taken for a fault', async () => {
-  await sound.change('noticesSent/demo-000_x', { request: { stringValue: 'demo-000' } });
-  await sound.change(`noticeSettings/${sound.uid}`, { byMail: { booleanValue: true } });
+  await sound.change('noticesSent/demo-000_x', { request: 'demo-000' });
+  await sound.change(`noticeSettings/${sound.uid}`, { byMail: true });
   expect(sound.found()).toEqual([]);
   sound.sql(`INSERT INTO trigger_dead_letters
     SELECT 1, id, 'announceRequest', 'event', 0, 7, 'MAIL_NOT_SENT', 0 FROM documents WHERE wire LIKE '%bloodRequests/demo-000%'`);
@@ -18,7 +18,7 @@ test('what nobody could be told of is named, and nothing of the mails is taken f
 });
 
 test('notice settings without an account are named until they are removed', async () => {
-  await sound.change('noticeSettings/gone', { byMail: { booleanValue: true } });
+  await sound.change('noticeSettings/gone', { byMail: true });
   expect(sound.found()).toEqual(['notice settings: noticeSettings/gone, to remove']);
   await sound.repair('removal');
   expect(sound.found()).toEqual([]);

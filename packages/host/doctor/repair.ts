@@ -1,8 +1,8 @@
 import { ApiError } from '@blood-bank/backend/api-error';
 import type { Backend } from '@blood-bank/backend/create-backend';
+import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
 import { entriesAbout } from '../audit-log.ts';
 import { withBackend } from '../open-backend.ts';
-import { documentsRoot } from '../project.ts';
 import { readSettings } from '../settings.ts';
 import type { Repair } from './finding.ts';
 
@@ -66,9 +66,9 @@ async function commit({ where, action, repair: { work } }: ChosenRepair, backend
 }
 
 /** @returns false when a record has changed: then nothing was done */
-async function commitWrites(writes: readonly object[], backend: Backend): Promise<boolean> {
+async function commitWrites(writes: readonly DocumentWrite[], backend: Backend): Promise<boolean> {
   try {
-    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes });
+    await backend.firestore.documents.commit(writes);
     return true;
   } catch (error) {
     if (error instanceof ApiError && conflicts.includes(error.status)) return false;

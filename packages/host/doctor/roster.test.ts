@@ -4,28 +4,27 @@ import { demoPhone } from '../demo-people.ts';
 import { demoRosterEntry } from '../demo-roster.ts';
 import { readProductFiles } from '../product-files.ts';
 import { soundCampus } from '../testing/sound-campus.ts';
-import { toWireFields, writeDocuments } from '../write-documents.ts';
+import { writeDocuments } from '../write-documents.ts';
 
 const { campus } = readProductFiles();
 const sound = soundCampus();
 const listed = { email: 'listed@campus.test', fullName: 'Rahim Uddin' };
-const text = (stringValue: string) => ({ stringValue });
 
 test('an entry of the roster is sound without an account; one that names a user is repaired', async () => {
   const [entry, number] = demoRosterEntry(0, listed, 'secret', campus.departments, new Date());
   if (entry === undefined || number === undefined) throw new Error('An entry has two documents.');
   await writeDocuments(sound.backend, [entry, number]);
   expect(sound.found()).toEqual([]);
-  await sound.change(number.path, { contactNumber: { nullValue: null }, searchTerms: { arrayValue: {} } });
+  await sound.change(number.path, { contactNumber: null, searchTerms: [] });
   await sound.change(entry.path, {
-    allowContactVisibility: { booleanValue: false },
-    contactNumber: { nullValue: null },
+    allowContactVisibility: false,
+    contactNumber: null,
   });
   expect(sound.found()).toEqual([]);
-  await sound.change(entry.path, { userId: text(sound.uid), gender: text('unknown') });
+  await sound.change(entry.path, { userId: sound.uid, gender: 'unknown' });
   expect(sound.found()).toEqual([`fields: ${entry.path}`, `roster: ${entry.path}, to repair`]);
   await sound.repair('repair');
-  await sound.change(entry.path, { gender: { nullValue: null } });
+  await sound.change(entry.path, { gender: null });
   expect(sound.found()).toEqual([]);
   await sound.change(number.path, undefined);
   expect(sound.found()).toEqual([`private parts: ${entry.path}/private/contact`]);
@@ -38,9 +37,9 @@ test('an entry of the roster whose person has registered meanwhile is named, and
   const email = 'dawud.donor@campus.test';
   const person = { email, fullName: 'Dawud Donor', universityId: '' };
   await sound.change(path, {
-    email: text(email),
-    fullName: text(person.fullName),
-    ...toWireFields({ searchTerms: donorTerms(person, demoPhone(901)) }),
+    email,
+    fullName: person.fullName,
+    searchTerms: donorTerms(person, demoPhone(901)),
   });
   expect(sound.found()).toEqual([`roster: ${path}, to remove`]);
   await sound.repair('removal');

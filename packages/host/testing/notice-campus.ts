@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withSnapshot } from '@blood-bank/backend/data-snapshot';
 import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
+import { wireFields } from '@blood-bank/backend/firestore/testing/wire-values';
 import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
 import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
 import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
@@ -15,7 +16,6 @@ import { createNotices } from '../notices.ts';
 import { takeMail } from '../open-backend.ts';
 import { readProductFiles } from '../product-files.ts';
 import { unsubscribeRoutes } from '../unsubscribe-routes.ts';
-import { toWireFields } from '../write-documents.ts';
 import { type ReadMail, readMail } from './read-mail.ts';
 
 /** The address that people open. */
@@ -103,9 +103,9 @@ export async function noticeCampus(
   let posted = 0;
   let seen = 0;
 
-  async function commit(path: string, fields: Parameters<typeof toWireFields>[0], timeField: string) {
+  async function commit(path: string, fields: PlainFields, timeField: string) {
     const write = {
-      update: { name: `${root}/${path}`, fields: toWireFields(fields) },
+      update: { name: `${root}/${path}`, fields: wireFields(fields) },
       ...(timeField in fields
         ? {}
         : { updateTransforms: [{ fieldPath: timeField, setToServerValue: 'REQUEST_TIME' }] }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
+import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/values/plain-value';
 import { connectionOf } from '@blood-bank/backend/sqlite/connection';
 import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
 import { openSecondConnection } from '@blood-bank/backend/sqlite/open-database';
@@ -13,7 +14,6 @@ import { examineData } from '../doctor/examine-data.ts';
 import { type ChosenRepair, doRepairs } from '../doctor/repair.ts';
 import { openBackend } from '../open-backend.ts';
 import { readProductFiles } from '../product-files.ts';
-import { documentsRoot } from '../project.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { writeDocuments } from '../write-documents.ts';
 
@@ -27,11 +27,13 @@ export interface SoundCampus {
   /** What is found, each as `check: where` with what can be done about it. */
   found(): string[];
   repair(kind: 'repair' | 'removal'): Promise<void>;
-  /** Changes fields of a document past the rules, as older programs did; null deletes the field, undefined the document. */
-  change(path: string, fields: Record<string, object | null> | undefined): Promise<void>;
-  fieldsOf(path: string): Promise<Record<string, unknown> | undefined>;
+  /** Changes fields of a document past the rules, as older programs did; undefined deletes the field, or the document. */
+  change(path: string, fields: ChangedFields | undefined): Promise<void>;
+  fieldsOf(path: string): Promise<PlainFields | undefined>;
   sql(statement: string): void;
 }
+
+type ChangedFields = { readonly [field: string]: PlainValue | undefined };
 
 /** Gives each test of a file a sound campus: made once, and copied. */
 export function soundCampus(): SoundCampus {
@@ -101,24 +103,18 @@ export function soundCampus(): SoundCampus {
     );
   }
 
-  async function change(path: string, fields: Record<string, object | null> | undefined): Promise<void> {
-    const name = `${documentsRoot}/${path}`;
-    const present = Object.entries(fields ?? {}).filter(([, value]) => value !== null);
-    const write =
-      fields === undefined
-        ? { delete: name }
-        : {
-            update: { name, fields: Object.fromEntries(present) },
-            updateMask: { fieldPaths: Object.keys(fields) },
-          };
-    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes: [write] });
+  async function change(path: string, changed: ChangedFields | undefined): Promise<void> {
+    if (changed === undefined) return backend.firestore.documents.delete(path);
+    const present = Object.entries(changed).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
+    const fields = Object.fromEntries(present);
+    const deletes = Object.keys(changed).filter((name) => changed[name] === undefined);
+    await backend.firestore.documents.commit([{ update: path, fields, deletes, precondition: null }]);
   }
 
-  async function fieldsOf(path: string): Promise<Record<string, unknown> | undefined> {
-    const answer = await backend.firestore.callAsAdmin('batchGet', documentsRoot, {
-      documents: [`${documentsRoot}/${path}`],
-    });
-    return JSON.parse(answer)[0].found?.fields;
+  async function fieldsOf(path: string): Promise<PlainFields | undefined> {
+    return (await backend.firestore.documents.get(path))?.fields;
   }
 
   function sql(statement: string): void {

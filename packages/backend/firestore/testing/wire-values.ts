@@ -1,3 +1,6 @@
+import { fieldsOfPlain, type PlainFields } from '../values/plain-value.ts';
+import { fieldsText } from '../values/write-value.ts';
+
 /** The documents' root in every test. */
 export const root = 'projects/demo-campus/databases/(default)/documents';
 
@@ -7,6 +10,11 @@ export type WireFields = Readonly<Record<string, unknown>>;
 /** The resource name of a document. */
 export function nameOf(path: string): string {
   return `${root}/${path}`;
+}
+
+/** Encodes plain fields. */
+export function wireFields(fields: PlainFields): WireFields {
+  return JSON.parse(fieldsText(fieldsOfPlain(fields, 'fields'))) as WireFields;
 }
 
 export const nothing = { nullValue: null };
