@@ -57,13 +57,14 @@ export const embedded: Server = {
     const cleanUps: (() => void)[] = [];
     try {
       const atEnd = (cleanUp: () => void) => void cleanUps.unshift(cleanUp);
-      const { call: answer, firestore } = openFirestore({ ...setting, atEnd });
+      const { call: answer, file } = openFirestore({ ...setting, atEnd });
+      const unbound = openFirestore({ ...setting, rules: everythingIsAllowed, file, atEnd });
       return await work(async ({ person, rpc, body: sent, ...parent }) => {
         const body: unknown = JSON.parse(JSON.stringify(sent));
         try {
           const answered =
             person === 'admin'
-              ? JSON.parse(await firestore.callAsAdmin(rpc, root, body))
+              ? await unbound.call(rpc, body)
               : await answer(rpc, body, { ...parent, ...callers[person] });
           return { status: 'OK', body: answered };
         } catch (error) {

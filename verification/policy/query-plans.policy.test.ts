@@ -22,7 +22,7 @@ import { donorRecord } from '../harness/records.ts';
 import { accounts } from './matrix/accounts.ts';
 import { constraintsOf, linesOf } from './matrix/decisions.ts';
 import { callerOf } from './matrix/judge-cells.ts';
-import { type Call, documentsRoot, nameOf, readIndexes, rulesOf } from './matrix/policy-server.ts';
+import { type Call, readIndexes, rulesOf } from './matrix/policy-server.ts';
 import { answeredSdk } from './matrix/record-calls.ts';
 import { resolverFor } from './matrix/resolve.ts';
 
@@ -209,11 +209,9 @@ function storeMany(path: string, fields: (i: number) => object): Promise<void> {
 }
 
 /** Stores documents without asking the rules. */
-async function store(documents: Readonly<Record<string, object>>): Promise<void> {
-  const writes = Object.entries(documents).map(([path, fields]) => ({
-    update: { name: nameOf(path), fields: fieldsOf({ ...fields }) },
-  }));
-  await opened().firestore.callAsAdmin('commit', documentsRoot, { writes });
+function store(documents: Readonly<Record<string, object>>): Promise<void> {
+  const writes = Object.entries(documents).map(([path, fields]) => ({ set: path, fields: { ...fields } }));
+  return opened().firestore.documents.commit(writes);
 }
 
 function donor(uid: string, i: number) {

@@ -12,11 +12,11 @@ import {
   signInAll,
   silent,
   textOf,
+  write,
 } from './testing/moved-campus.ts';
 import { startGoogle, type TestGoogle } from './testing/start-google.ts';
 
 const projectId = 'campus-on-firebase';
-const root = `projects/${projectId}/databases/(default)/documents`;
 
 async function project(): Promise<{ target: TestBackend; google: TestGoogle }> {
   const target = await backendFor({ projectId });
@@ -61,7 +61,7 @@ test('a campus moves to Firebase with passwords and references', async () => {
   });
   const after = contentOf(target.dataFolder);
   expect(fieldsIn(after.documents)).toEqual(fieldsIn(before.documents, 'demo-campus'));
-  expect(await newNotes(target, root)).toEqual(['n3', 'n1']);
+  expect(await newNotes(target)).toEqual(['n3', 'n1']);
   expect(await signInAll(target)).toEqual(await signInAll(campus));
   const { idToken } = await signIn(target, 'three@campus.test', 'secret-3');
   expect((await callAccounts(target, 'lookup', { idToken })).body).toMatchObject({
@@ -98,8 +98,7 @@ test('records that differ are named, and nothing is written', async () => {
   const folder = exported(await campusToMove());
   const { target, google } = await project();
   await signUp(target, 'one@campus.test', 'somebody-else');
-  const writes = [{ update: { name: `${root}/notes/n1`, fields: {} } }];
-  await target.backend.firestore.callAsAdmin('commit', root, { writes });
+  await write(target, 'notes/n1', {});
   const { conflicts } = await move(folder, google);
   expect(conflicts).toEqual([
     expect.stringMatching(/^account \w+: its address one@campus.test belongs to the account \w+ there$/),

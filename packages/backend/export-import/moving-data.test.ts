@@ -82,7 +82,7 @@ test('records that differ are named, and nothing is written', async () => {
     password: 'another',
     emailVerified: true,
   });
-  await write(target, 'notes/n1', { kind: { stringValue: 'other' } });
+  await write(target, 'notes/n1', { kind: 'other' });
   const before = contentOf(target.dataFolder);
 
   expect(importData(target.dataFolder, folder, dryRun).conflicts).toEqual([

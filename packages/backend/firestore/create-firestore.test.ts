@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GroupCommit } from '../sqlite/group-commit.ts';
 import { createFirestore } from './create-firestore.ts';
-import { everythingIsAllowed, openFirestore, sharedFirestore } from './testing/open-firestore.ts';
+import { everythingIsAllowed, openFirestore } from './testing/open-firestore.ts';
 import { by, from, int, set, text, transform, where } from './testing/wire-values.ts';
 
 test('everything exists after a restart, and later commits have later times', async () => {
@@ -49,28 +49,4 @@ test('the database of one project is refused to another', () => {
   expect(() => createFirestore({ ...options, projectId: 'another', log: log as never })).toThrow(
     /documents of the project "demo-campus", not of "another"/,
   );
-});
-
-describe('a command of this machine', () => {
-  const rules = `service cloud.firestore { match /databases/{db}/documents { match /none/{id} { allow read; } } }`;
-  const opened = sharedFirestore({ rules }, {});
-
-  test('reads and counts what the rules deny', async () => {
-    const { firestore, call } = opened();
-    const root = 'projects/demo-campus/databases/(default)/documents';
-    const ask = async (rpc: string, body: object) =>
-      JSON.parse(await firestore.callAsAdmin(rpc, root, body)) as unknown;
-    await ask('commit', { writes: [set('c/a', { n: int(1) })] });
-    const structuredQuery = { from: from('c') };
-    const found = { name: `${root}/c/a`, fields: { n: int(1) } };
-    expect(await ask('batchGet', { documents: [`${root}/c/a`] })).toMatchObject([{ found }]);
-    expect(await ask('runQuery', { structuredQuery })).toMatchObject([{ document: found }]);
-    const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: 'all', count: {} }] };
-    expect(await ask('runAggregationQuery', { structuredAggregationQuery })).toMatchObject([
-      { result: { aggregateFields: { all: int(1) } } },
-    ]);
-    await expect(call('runQuery', { structuredQuery })).rejects.toMatchObject({
-      status: 'PERMISSION_DENIED',
-    });
-  });
 });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
-import type { Authority, Caller } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { WritableDatabase } from '../sqlite/database.ts';
 import type { GroupCommit } from '../sqlite/group-commit.ts';
@@ -24,7 +24,7 @@ import { IndexStore } from './indexes/index-store.ts';
 import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
 import type { CallBody } from './parsed-request-cache.ts';
 import { QueryPlanCache } from './query/query-plan-cache.ts';
-import { decodeResponse, type ResponseText } from './response-text.ts';
+import type { ResponseText } from './response-text.ts';
 import { DeliveryWorker } from './triggers/delivery-worker.ts';
 import type { Trigger } from './triggers/trigger.ts';
 import { TriggerEventStore } from './triggers/trigger-event-store.ts';
@@ -51,11 +51,6 @@ export interface Firestore {
   answer(rpc: string, resource: string, body: CallBody, caller: Caller | null): Promise<ResponseText>;
   /** Whether a caller may send the long commits that only privileged accounts need. */
   permitsLongCommits(caller: Caller): boolean;
-  /**
-   * The same calls without rules, from a value to text, for the commands that a campus runs on its own machine (as
-   * Firebase's Admin SDK has them).
-   */
-  callAsAdmin(rpc: string, resource: string, body: unknown): Promise<string>;
   /** The documents, without rules. */
   readonly documents: AdminDocuments;
   /** Delivers events to the triggers from now on, those that an earlier process has left first. */
@@ -109,27 +104,17 @@ export function createFirestore(options: FirestoreOptions): Firestore {
     runAggregationQuery: createRunAggregationQuery(reading),
   };
 
-  async function answer(
-    rpc: string,
-    resource: string,
-    body: CallBody,
-    authority: Authority,
-  ): Promise<ResponseText> {
-    const parent = parseParent(resource, name);
-    if (!isServed(calls, rpc)) {
-      throw new ApiError('UNIMPLEMENTED', `${rpc} is not implemented by this server.`);
-    }
-    return await calls[rpc](parent, body, authority);
-  }
-
-  const callAsAdmin: Firestore['callAsAdmin'] = async (rpc, resource, value) =>
-    decodeResponse(await answer(rpc, resource, { text: null, parse: () => value }, { isAdmin: true }));
   const documents = createAdminDocuments(reading, writing);
   const worker = new DeliveryWorker({ triggers, store, groupCommit, documents, clock, log, timeout });
   return {
-    answer: (rpc, resource, body, caller) => answer(rpc, resource, body, { isAdmin: false, caller }),
+    async answer(rpc, resource, body, caller) {
+      const parent = parseParent(resource, name);
+      if (!isServed(calls, rpc)) {
+        throw new ApiError('UNIMPLEMENTED', `${rpc} is not implemented by this server.`);
+      }
+      return await calls[rpc](parent, body, { isAdmin: false, caller });
+    },
     permitsLongCommits: (caller) => reading.usage?.permitsLongCommits(caller) ?? true,
-    callAsAdmin,
     documents,
     startTriggers: () => worker.start(),
     stopTriggers: (milliseconds) => worker.stop(milliseconds),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { denied, nothingIsAllowed, rulesOf } from './testing/guarded.ts';
 import { openFirestore } from './testing/open-firestore.ts';
-import { int, patch, remove, root, set, transform, verify } from './testing/wire-values.ts';
+import { int, patch, remove, set, transform, verify } from './testing/wire-values.ts';
 
 const mustExist = { currentDocument: { exists: true } };
 const mustBeMissing = { currentDocument: { exists: false } };
@@ -37,7 +37,7 @@ describe('the method of a rule', () => {
   ])('of %s', async (_, writes, method, failure) => {
     for (const allowed of ['create', 'update', 'delete', 'get']) {
       const { firestore, commit } = openFirestore({ rules: rulesOf(`match /c/{id} { allow ${allowed}; }`) });
-      await firestore.callAsAdmin('commit', root, { writes: [set('c/d', { n: int(1) })] });
+      await firestore.documents.set('c/d', { n: 1 });
       const outcome = commit(...writes);
       if (allowed !== method) await expect(outcome).rejects.toMatchObject(denied);
       else if (failure !== null) await expect(outcome).rejects.toMatchObject({ status: failure });

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { ann, denied, nothingIsAllowed, rulesOf } from './testing/guarded.ts';
 import { openFirestore } from './testing/open-firestore.ts';
-import { and, from, int, list, map, nameOf, patch, root, set, text, where } from './testing/wire-values.ts';
+import { and, from, int, list, map, nameOf, patch, set, text, where } from './testing/wire-values.ts';
 
 describe('reading', () => {
   test('of several documents needs permission for each', async () => {
     const rules = rulesOf('match /c/{id} { allow get: if resource == null || resource.data.open; }');
     const { firestore, call } = openFirestore({ rules });
-    const seed = [
-      set('c/open', { open: { booleanValue: true } }),
-      set('c/shut', { open: { booleanValue: false } }),
-      set('c/odd', {}),
-    ];
-    await firestore.callAsAdmin('commit', root, { writes: seed });
+    await firestore.documents.commit([
+      { set: 'c/open', fields: { open: true } },
+      { set: 'c/shut', fields: { open: false } },
+      { set: 'c/odd', fields: {} },
+    ]);
     const get = (...ids: readonly string[]) =>
       call('batchGet', { documents: ids.map((id) => nameOf(`c/${id}`)) });
     expect(await get('open', 'none')).toHaveLength(2);
@@ -104,8 +103,7 @@ describe('a rule', () => {
       "match /c/{id} { allow create: if request.resource.data.get('secret', '') == 'red'; }",
     );
     const { commit, firestore } = openFirestore({ rules });
-    const writes = [set('c/red', { secret: text('red') }), set('c/blue', { secret: text('blue') })];
-    await firestore.callAsAdmin('commit', root, { writes });
+    for (const secret of ['red', 'blue']) await firestore.documents.set(`c/${secret}`, { secret });
     for (const id of ['red', 'blue', 'none']) {
       const create = patch(`c/${id}`, { a: int(1) }, ['a'], { currentDocument: { exists: false } });
       await expect(commit(create)).rejects.toMatchObject(denied);

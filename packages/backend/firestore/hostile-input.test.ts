@@ -209,13 +209,14 @@ test('a commit that is not allowed is refused without computing its result', asy
   const rules =
     'service cloud.firestore { match /databases/{db}/documents { match /none/{id} { allow write; } } }';
   const { commit, firestore } = openFirestore({ rules });
-  const large = { t: list(...Array.from({ length: 5_000 }, (_, i) => int(i))) };
+  const large = { t: Array.from({ length: 5_000 }, (_, i) => i) };
   const paths = Array.from({ length: 30 }, (_, i) => `c/${i}`);
-  await firestore.callAsAdmin('commit', root, { writes: paths.map((path) => set(path, large)) });
+  await firestore.documents.commit(paths.map((path) => ({ set: path, fields: large })));
   const union = { fieldPath: 't', appendMissingElements: { values: [int(1)] } };
   // To compute these would take 75 million elements.
   const writes = paths.map((path) => transform(path, ...Array(500).fill(union)));
   await expect(commit(...writes)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
-  const asAdmin = firestore.callAsAdmin('commit', root, { writes });
+  const transforms = Array(500).fill({ field: ['t'], kind: 'appendMissing', elements: [1n] });
+  const asAdmin = firestore.documents.commit(paths.map((path) => ({ update: path, fields: {}, transforms })));
   await expect(asAdmin).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
 });

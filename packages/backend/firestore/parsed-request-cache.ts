@@ -3,8 +3,8 @@ import type { Path } from './values/resource-name.ts';
 
 /** The body of a call. */
 export interface CallBody {
-  /** As it was sent; null where a command of this machine gave it as a value. */
-  readonly text: string | null;
+  /** As it was sent. */
+  readonly text: string;
   /**
    * Parses the text into a value of any shape.
    *
@@ -31,8 +31,7 @@ export class ParsedRequestCache<Request extends object> {
    */
   read(parent: Path, body: CallBody, parse: (value: unknown) => Request): Request {
     const path = parent.join('/');
-    if (body.text === null || path.length + body.text.length > maximumRequestLength)
-      return parse(body.parse());
+    if (path.length + body.text.length > maximumRequestLength) return parse(body.parse());
     const key = `${path.length} ${path} ${body.text}`;
     const cached = this.#requests.get(key);
     if (cached !== undefined) return cached;

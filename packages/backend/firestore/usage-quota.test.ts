@@ -4,7 +4,7 @@ import { backendForEachTest, backendForThisTest } from '../testing/backend-fixtu
 import { callFirestore } from '../testing/firestore-client.ts';
 
 import type { UsageLimits } from '../usage-limits.ts';
-import { from, nameOf, remove, root, set, text, where } from './testing/wire-values.ts';
+import { from, nameOf, remove, set, text, where } from './testing/wire-values.ts';
 
 const limits: UsageLimits = {
   documentsRead: { times: 10, privilegedTimes: 30, seconds: 60 * 60 },
@@ -26,12 +26,13 @@ const backend = backendForEachTest({ rules, usageLimits: limits });
 let member: TestSession;
 beforeEach(async () => {
   member = await signUp(backend, 'member@campus.test');
-  const notes = Array.from({ length: 8 }, (_, i) => set(`notes/${i}`, { author: text('somebody') }));
-  await asAdminOfTheMachine(...notes);
+  await documents().commit(
+    Array.from({ length: 8 }, (_, i) => ({ set: `notes/${i}`, fields: { author: 'somebody' } })),
+  );
 });
 
-async function asAdminOfTheMachine(...writes: object[]): Promise<void> {
-  await backend.backend.firestore.callAsAdmin('commit', root, { writes });
+function documents() {
+  return backend.backend.firestore.documents;
 }
 
 /** Makes every transaction that stores a new document fail at its commit. */
@@ -128,10 +129,8 @@ describe('documents read', () => {
   });
 
   test('count two for an aggregation of more than a thousand index entries', async () => {
-    for (let start = 0; start < 1_200; start += 400) {
-      const some = Array.from({ length: 400 }, (_, i) => set(`notes/more-${start + i}`, {}));
-      await asAdminOfTheMachine(...some);
-    }
+    const more = Array.from({ length: 1_200 }, (_, i) => ({ set: `notes/more-${i}`, fields: {} }));
+    await documents().commitInBatches(more);
     for (let i = 0; i < 5; i += 1) expect((await count()).status).toBe(200);
     expect((await count()).status).toBe(429);
   });
@@ -173,10 +172,8 @@ describe('writes', () => {
   test('stay within the limit when commits share a transaction', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => save(`at-once-${i}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
-    const left = await backend.backend.firestore.callAsAdmin('runQuery', root, {
-      structuredQuery: { from: from('notes'), where: where('author', 'EQUAL', text('member')) },
-    });
-    expect(JSON.parse(left)).toHaveLength(6);
+    const ofMember = [{ field: 'author', op: '==', value: 'member' }] as const;
+    expect(await documents().query({ collection: 'notes', where: ofMember })).toHaveLength(6);
   });
 
   test('do not count those that could not be put on disk', async () => {
@@ -206,7 +203,7 @@ describe('writes', () => {
   test('leave no room for a commit that only the commits of a privileged account need', async () => {
     const long = { text: text('x'.repeat(300_000)) };
     expect((await commit(set('notes/long', long))).status).toBe(413);
-    await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('admin') }));
+    await documents().set(`users/${member.localId}`, { role: 'admin' });
     expect((await commit(set('notes/long', long))).status).toBe(200);
   });
 
@@ -234,19 +231,19 @@ describe('writes', () => {
 
 describe('a privileged account', () => {
   test('has its own limits as long as its document says so', async () => {
-    await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('admin') }));
+    await documents().set(`users/${member.localId}`, { role: 'admin' });
     for (let i = 0; i < 3; i += 1) expect((await find(8)).status).toBe(200);
     expect((await find(7)).status).toBe(429);
     const ids = Array.from({ length: 20 }, (_, i) => `note-${i}`);
     expect((await save(...ids)).status).toBe(200);
     expect((await save('one-more')).status).toBe(429);
-    await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('user') }));
+    await documents().set(`users/${member.localId}`, { role: 'user' });
     expect((await find(1)).status).toBe(429);
     expect((await commit(remove('notes/note-1'))).status).toBe(200);
   });
 
   test('is not an account whose document has another value', async () => {
-    await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('user') }));
+    await documents().set(`users/${member.localId}`, { role: 'user' });
     expect((await find(8)).status).toBe(200);
     expect((await find(3)).status).toBe(429);
   });

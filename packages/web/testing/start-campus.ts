@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { importedIndexes } from '../../backend/firestore/indexes/index-definitions.ts';
 import { readIndexConfiguration } from '../../backend/firestore/indexes/read-index-configuration.ts';
+import type { PlainFields } from '../../backend/firestore/values/plain-value.ts';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import type { UsageLimits } from '../../backend/usage-limits.ts';
 import { emailPolicy } from '../../host/open-backend.ts';
@@ -12,12 +13,8 @@ import type { AccountIdentity } from '../data/members.ts';
 import { createUserRecord } from '../session/user-record.ts';
 
 const policyFolder = join(import.meta.dirname, '../../../firebase');
-const root = `projects/${testProjectId}/databases/(default)/documents`;
 /** The password of every test account. */
 export const password = 'invented-password';
-
-/** Fields of a document that a test writes without the rules. */
-type StoredFields = Readonly<Record<string, string | boolean | number | Date | null | readonly string[]>>;
 
 /** A backend with the campus's own rules and indexes, which the app's data calls reach as the signed-in member. */
 export interface Campus {
@@ -40,7 +37,7 @@ export interface Campus {
   /** Suspends or restores a member, as an admin does. */
   setSuspended(person: AccountIdentity, isSuspended: boolean): Promise<void>;
   /** Writes documents by their paths, without the rules. */
-  putDocuments(documents: Readonly<Record<string, StoredFields>>): Promise<void>;
+  putDocuments(documents: Readonly<Record<string, PlainFields>>): Promise<void>;
   /** Deletes a document without the rules, and nothing else. */
   deleteDocument(path: string): Promise<void>;
   /** Removes a field from a document, like older data without it. */
@@ -84,6 +81,7 @@ export async function startCampus({
     tokenSyncUrl: null,
     tokenSyncMaxAgeSeconds: 0,
   });
+  const stored = backend.backend.firestore.documents;
   return {
     async join(name, { emailVerified } = { emailVerified: true }) {
       const email = `${name.toLowerCase()}@campus.test`;
@@ -118,26 +116,16 @@ export async function startCampus({
       await callAccounts('delete', { idToken });
     },
     setDisabled: ({ uid }, isDisabled) => backend.backend.accounts.setDisabled(uid, isDisabled),
-    makeAdmin: ({ uid }) => setUserField(uid, 'role', 'admin'),
-    setSuspended: ({ uid }, isSuspended) =>
-      setUserField(uid, 'accountStatus', isSuspended ? 'suspended' : 'provisional'),
+    makeAdmin: ({ uid }) => stored.commit([{ update: `users/${uid}`, fields: { role: 'admin' } }]),
+    setSuspended({ uid }, isSuspended) {
+      const accountStatus = isSuspended ? 'suspended' : 'provisional';
+      return stored.commit([{ update: `users/${uid}`, fields: { accountStatus } }]);
+    },
     async putDocuments(documents) {
-      const writes = Object.entries(documents).map(([path, fields]) => ({
-        update: { name: `${root}/${path}`, fields: encodeFields(fields) },
-      }));
-      await backend.backend.firestore.callAsAdmin('commit', root, { writes });
+      await stored.commit(Object.entries(documents).map(([path, fields]) => ({ set: path, fields })));
     },
-    async deleteDocument(path) {
-      await backend.backend.firestore.callAsAdmin('commit', root, {
-        writes: [{ delete: `${root}/${path}` }],
-      });
-    },
-    async removeField(path, field) {
-      const update = { name: `${root}/${path}`, fields: {} };
-      await backend.backend.firestore.callAsAdmin('commit', root, {
-        writes: [{ update, updateMask: { fieldPaths: [field] } }],
-      });
-    },
+    deleteDocument: (path) => stored.delete(path),
+    removeField: (path, field) => stored.commit([{ update: path, fields: {}, deletes: [field] }]),
     indexesNotImported() {
       const imported = importedIndexes(readIndexConfiguration(JSON.parse(indexes)));
       const known = new Set(imported.map((index) => JSON.stringify(index)));
@@ -154,24 +142,6 @@ export async function startCampus({
       await backend.stop();
     },
   };
-
-  async function setUserField(uid: string, field: string, value: string): Promise<void> {
-    const update = { name: `${root}/users/${uid}`, fields: { [field]: { stringValue: value } } };
-    const write = { update, updateMask: { fieldPaths: [field] }, currentDocument: { exists: true } };
-    await backend.backend.firestore.callAsAdmin('commit', root, { writes: [write] });
-  }
-}
-
-function encodeFields(fields: StoredFields): Record<string, object> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encodeValue(value)]));
-}
-
-function encodeValue(value: StoredFields[string]): object {
-  if (value instanceof Date) return { timestampValue: value.toISOString() };
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
-  if (typeof value === 'string') return { stringValue: value };
-  if (typeof value === 'number') return { integerValue: String(value) };
-  return value === null ? { nullValue: null } : { booleanValue: value };
 }
 
 interface AccountResponse {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { systemClock } from '@blood-bank/backend/clock';
+import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
 import { signIn } from '@blood-bank/backend/testing/auth-client';
 import { startBackend, testProjectId } from '@blood-bank/backend/testing/start-backend';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
@@ -92,7 +93,11 @@ export async function startEmbeddedServer(community: Community) {
         new Request(`${origin}${path}`, { ...init, headers: authorization(tokens.get(actor)) }),
       ),
     async place(documents: Parameters<PolicyServer['place']>[0]) {
-      await backend.firestore.callAsAdmin('commit', documentsRoot, placing(documents));
+      await backend.firestore.documents.commit(
+        Object.entries(documents).map(([path, fields]) =>
+          fields === null ? { delete: path } : { set: path, fields: plainFields(fields) },
+        ),
+      );
     },
     /** The text of all stored documents. */
     readDocuments: () =>
@@ -152,11 +157,16 @@ function placing(documents: Parameters<PolicyServer['place']>[0]) {
   return { writes };
 }
 
-/** Encodes stored fields, whose times are the SDK's, for the wire. */
+/** Encodes stored fields for the wire. */
 export function wireFields(fields: Fields): WireFields {
+  return fieldsOf(plainFields(fields));
+}
+
+/** Converts stored fields, whose times are the SDK's. */
+function plainFields(fields: Fields): PlainFields {
   const plain = Object.entries(fields).map(([name, value]) => [
     name,
     value instanceof Timestamp ? value.toDate() : value,
   ]);
-  return fieldsOf(Object.fromEntries(plain));
+  return Object.fromEntries(plain);
 }

@@ -6,7 +6,9 @@ import type { BackendOptions } from '../../create-backend.ts';
 import { withSnapshot } from '../../data-snapshot.ts';
 import { anyValue } from '../../firestore/testing/any-value.ts';
 import { compositeIndex } from '../../firestore/testing/composite-index.ts';
+import type { PlainFields } from '../../firestore/values/plain-value.ts';
 import { readFields } from '../../firestore/values/read-value.ts';
+import { Reference } from '../../firestore/values/value.ts';
 import { fieldsText } from '../../firestore/values/write-value.ts';
 import { callAccounts, signIn, signUp } from '../../testing/auth-client.ts';
 import { backendForThisTest } from '../../testing/backend-fixture.ts';
@@ -47,18 +49,21 @@ export async function campusToMove(): Promise<TestBackend> {
     .map((value) => fieldsText(new Map([['value', value]])))
     .filter(isStorable)
     .slice(0, randomDocuments)
-    .map((text, index) => [`donors/d${index % 7}/anything/a${index}`, JSON.parse(text)]);
-  const notes = [1, 2, 3].map((number) => [
-    `notes/n${number}`,
-    { kind: { stringValue: number === 2 ? 'old' : 'new' }, number: { integerValue: String(number) } },
-  ]);
-  const link = ['notes/link', { to: { referenceValue: `${root}/notes/n1` }, zero: { doubleValue: '-0' } }];
-  for (const group of [anything, notes, [link, ['notes/Ärger 🩸', {}]]]) {
-    await writeAll(campus, group as [path: string, fields: object][]);
+    .map((text, index) => ({
+      set: `donors/d${index % 7}/anything/a${index}`,
+      fields: readFields(JSON.parse(text), 'the sample'),
+    }));
+  const notes = [1, 2, 3].map((number) => ({
+    set: `notes/n${number}`,
+    fields: { kind: number === 2 ? 'old' : 'new', number },
+  }));
+  const link = { set: 'notes/link', fields: { to: new Reference(`${root}/notes/n1`), zero: -0 } };
+  for (const group of [anything, notes, [link, { set: 'notes/Ärger 🩸', fields: {} }]]) {
+    await campus.backend.firestore.documents.commit(group);
     // These times are in the future for the target's clock, whose own commits must be later all the same.
     campus.clock.advance({ minutes: 1 });
   }
-  await write(campus, 'notes/n3', { kind: { stringValue: 'new' }, number: { integerValue: '33' } });
+  await write(campus, 'notes/n3', { kind: 'new', number: 33 });
   return campus;
 }
 
@@ -73,32 +78,22 @@ function isStorable(text: string): boolean {
 }
 
 /** Writes a document as an admin. */
-export function write(campus: Pick<TestBackend, 'backend'>, path: string, fields: object): Promise<void> {
-  return writeAll(campus, [[path, fields]]);
-}
-
-async function writeAll(
+export function write(
   { backend }: Pick<TestBackend, 'backend'>,
-  documents: readonly [path: string, fields: object][],
+  path: string,
+  fields: PlainFields,
 ): Promise<void> {
-  const writes = documents.map(([path, fields]) => ({ update: { name: `${root}/${path}`, fields } }));
-  await backend.firestore.callAsAdmin('commit', root, { writes });
+  return backend.firestore.documents.set(path, fields);
 }
 
 /** Runs a query that needs the composite index. */
-export async function newNotes(
-  { backend }: Pick<TestBackend, 'backend'>,
-  database = root,
-): Promise<string[]> {
-  const structuredQuery = {
-    from: [{ collectionId: 'notes' }],
-    where: { fieldFilter: { field: { fieldPath: 'kind' }, op: 'EQUAL', value: { stringValue: 'new' } } },
-    orderBy: [{ field: { fieldPath: 'number' }, direction: 'DESCENDING' }],
-  };
-  const response = await backend.firestore.callAsAdmin('runQuery', database, { structuredQuery });
-  return (JSON.parse(response) as { document: { name: string } }[]).map(
-    ({ document }) => document.name.split('/').at(-1) ?? '',
-  );
+export async function newNotes({ backend }: Pick<TestBackend, 'backend'>): Promise<string[]> {
+  const found = await backend.firestore.documents.query({
+    collection: 'notes',
+    where: [{ field: 'kind', op: '==', value: 'new' }],
+    orderBy: [{ field: 'number', direction: 'desc' }],
+  });
+  return found.map(({ path }) => path.replace('notes/', ''));
 }
 
 /** Reads everything in a data folder. */

@@ -6,7 +6,9 @@ import { jwtVerify } from 'jose';
 import { onTestFinished } from 'vitest';
 import { ApiError } from '../../api-error.ts';
 import { createAccountStore } from '../../auth/account-store.ts';
+import type { Caller } from '../../caller.ts';
 import { dataFolderAt } from '../../data-folder.ts';
+import { decodeResponse } from '../../firestore/response-text.ts';
 import { openSecondConnection } from '../../sqlite/open-database.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import type { TestBackend } from '../../testing/start-backend.ts';
@@ -36,6 +38,9 @@ interface Uploaded {
   readonly lastLoginAt?: string;
   readonly disabled?: boolean;
 }
+
+/** The rules of a test backend let it read and write everything. */
+const serviceAccount: Caller = { uid: 'service-account', claims: {}, assertSessionValid: () => {} };
 
 const mostAccounts = 1_000;
 const pageSize = 2;
@@ -137,7 +142,8 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
       return batchGet(url.searchParams);
     if (url.pathname === `${accountsPath}batchCreate`) return batchCreate(JSON.parse(body));
     const [, resource = '', rpc = ''] = /^\/v1\/(projects\/.+):(\w+)$/.exec(decodeURI(url.pathname)) ?? [];
-    return await backend.backend.firestore.callAsAdmin(rpc, resource, JSON.parse(body));
+    const sent = { text: body, parse: () => JSON.parse(body) };
+    return decodeResponse(await backend.backend.firestore.answer(rpc, resource, sent, serviceAccount));
   }
 
   function takeAction(call: string): (() => Promise<unknown>) | undefined {

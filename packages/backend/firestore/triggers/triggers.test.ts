@@ -9,7 +9,7 @@ import { testApiKey, testProjectId } from '../../testing/start-backend.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { rulesOf } from '../testing/guarded.ts';
 import { everythingIsAllowed } from '../testing/open-firestore.ts';
-import { int, patch, remove, root, set, text, verify } from '../testing/wire-values.ts';
+import { int, patch, remove, set, text, verify } from '../testing/wire-values.ts';
 import {
   backlogOf,
   commitAsClient,
@@ -61,7 +61,7 @@ test('only the creation of a document by a client is an event', async () => {
   const rules = rulesOf('match /{name}/{document=**} { allow read, write: if name != "closed"; }');
   const backend = await backendWith(held, rules);
   const { firestore } = backend.backend;
-  await firestore.callAsAdmin('commit', root, { writes: [set('requests/admin', {})] });
+  await firestore.documents.commit([{ create: 'requests/admin', fields: {} }]);
   await firestore.documents.set('requests/put', {});
   expect(await firestore.documents.claim('requests/claimed', {})).toBe(true);
   await commitAsClient(backend, patch('requests/admin', { changed: int(1) }, ['changed']));
