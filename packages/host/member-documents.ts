@@ -16,7 +16,7 @@ export async function hasRecords({ firestore: { documents } }: Backend, uid: str
   const user = await documents.get(`users/${uid}`);
   if (user?.fields.role === ('admin' satisfies Role)) return true;
   if ((await documents.get(`donors/${uid}`)) !== null) return true;
-  return (await documents.query({ collection: 'bloodRequests', where: of(uid), limit: 1 })).length > 0;
+  return (await documents.query({ collection: 'bloodRequests', where: writtenBy(uid), limit: 1 })).length > 0;
 }
 
 /**
@@ -36,9 +36,9 @@ export async function deleteMember(backend: Backend, uid: string): Promise<numbe
 export async function deleteDocumentsOf({ firestore: { documents } }: Backend, uid: string): Promise<number> {
   const own = [`donors/${uid}/private/contact`, `donors/${uid}`, `noticeSettings/${uid}`, `users/${uid}`];
   const present = (await documents.getAll(own)).flatMap((found) => found ?? []);
-  const requests = await documents.query({ collection: 'bloodRequests', where: of(uid) });
+  const requests = await documents.query({ collection: 'bloodRequests', where: writtenBy(uid) });
   const offers = [
-    ...(await documents.query({ collection: 'offers', collectionGroup: true, where: of(uid) })),
+    ...(await documents.query({ collection: 'offers', collectionGroup: true, where: writtenBy(uid) })),
     ...(
       await Promise.all(requests.map(({ path }) => documents.query({ collection: `${path}/offers` })))
     ).flat(),
@@ -58,7 +58,7 @@ export async function isSuspended({ firestore }: Backend, uid: string): Promise<
   return user?.fields.accountStatus === ('suspended' satisfies AccountStatus);
 }
 
-/** The condition of documents that a member has written. */
-function of(uid: string) {
+/** The condition for a member's own documents. */
+function writtenBy(uid: string) {
   return [{ field: 'userId', op: '==', value: uid }] as const;
 }

@@ -45,7 +45,7 @@ export interface AdminDocuments {
 }
 
 /** @param wire the document as stored */
-export function snapshotOf(wire: string): DocumentSnapshot {
+export function parseSnapshot(wire: string): DocumentSnapshot {
   const { path, fields, createTime, updateTime } = parseDocument(wire);
   return { path: path.join('/'), fields: plainFields(fields), createTime, updateTime };
 }

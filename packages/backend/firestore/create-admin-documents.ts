@@ -1,21 +1,21 @@
 import { ApiError } from '../api-error.ts';
-import { type AdminDocuments, type DocumentSnapshot, snapshotOf } from './admin-documents.ts';
+import { type AdminDocuments, type DocumentSnapshot, parseSnapshot } from './admin-documents.ts';
 import { readDocuments } from './calls/batch-get.ts';
 import { commitWrites } from './calls/commit.ts';
 import { executeQuery, type QuerySerializer } from './calls/execute-query.ts';
 import type { ReadContext, WriteContext } from './context.ts';
-import { queryOfPlain } from './query/plain-query.ts';
+import { queryFromPlain } from './query/plain-query.ts';
 import { queryOrder } from './query/query-order.ts';
 import { parseRelativeName } from './values/resource-name.ts';
 import { maximumWrites } from './write/check-writes.ts';
-import { type DocumentWrite, writesOfPlain } from './write/plain-write.ts';
+import { type DocumentWrite, writesFromPlain } from './write/plain-write.ts';
 
 const authority = { isAdmin: true } as const;
 
 const snapshots: QuerySerializer<readonly DocumentSnapshot[]> = {
   *serialize(result) {
     const found: DocumentSnapshot[] = [];
-    yield* result.each((wire) => void found.push(snapshotOf(wire)));
+    yield* result.each((wire) => void found.push(parseSnapshot(wire)));
     return found;
   },
   foundPerRead: 1,
@@ -27,12 +27,12 @@ export function createAdminDocuments(reading: ReadContext, writing: WriteContext
   async function getAll(paths: readonly string[]): Promise<readonly (DocumentSnapshot | null)[]> {
     const parsed = paths.map((path) => parseRelativeName(path, databaseName));
     return readDocuments(reading, parsed, authority, (_, stored) =>
-      stored === null ? null : snapshotOf(stored.wire),
+      stored === null ? null : parseSnapshot(stored.wire),
     );
   }
 
   async function commit(writes: readonly DocumentWrite[]): Promise<void> {
-    await commitWrites(writing, writesOfPlain(writes, databaseName), authority);
+    await commitWrites(writing, writesFromPlain(writes, databaseName), authority);
   }
 
   return {
@@ -41,7 +41,7 @@ export function createAdminDocuments(reading: ReadContext, writing: WriteContext
     commit,
     get: async (path) => (await getAll([path]))[0] ?? null,
     async query(plain) {
-      const query = queryOfPlain(plain, databaseName);
+      const query = queryFromPlain(plain, databaseName);
       return await executeQuery(reading, { query, order: queryOrder(query) }, authority, snapshots);
     },
     async commitInBatches(writes) {

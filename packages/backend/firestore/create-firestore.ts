@@ -103,7 +103,6 @@ export function createFirestore(options: FirestoreOptions): Firestore {
     runQuery: createRunQuery(reading),
     runAggregationQuery: createRunAggregationQuery(reading),
   };
-
   const documents = createAdminDocuments(reading, writing);
   const worker = new DeliveryWorker({ triggers, store, groupCommit, documents, clock, log, timeout });
   return {

@@ -10,11 +10,6 @@ export interface ResponseFrame {
   readonly after: string;
 }
 
-/** Decodes a response. */
-export function decodeResponse(response: ResponseText): string {
-  return typeof response === 'string' ? response : new TextDecoder().decode(response);
-}
-
 // A response is one text in memory. A client pages through more.
 const maximumResponseBytes = 134_217_728;
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../api-error.ts';
 import { createAccountStore } from '../../auth/account-store.ts';
 import type { Caller } from '../../caller.ts';
 import { dataFolderAt } from '../../data-folder.ts';
-import { decodeResponse } from '../../firestore/response-text.ts';
+import { answerOf } from '../../firestore/testing/open-firestore.ts';
 import { openSecondConnection } from '../../sqlite/open-database.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import type { TestBackend } from '../../testing/start-backend.ts';
@@ -142,8 +142,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
       return batchGet(url.searchParams);
     if (url.pathname === `${accountsPath}batchCreate`) return batchCreate(JSON.parse(body));
     const [, resource = '', rpc = ''] = /^\/v1\/(projects\/.+):(\w+)$/.exec(decodeURI(url.pathname)) ?? [];
-    const sent = { text: body, parse: () => JSON.parse(body) };
-    return decodeResponse(await backend.backend.firestore.answer(rpc, resource, sent, serviceAccount));
+    return await answerOf(backend.backend.firestore, rpc, resource, JSON.parse(body), serviceAccount);
   }
 
   function takeAction(call: string): (() => Promise<unknown>) | undefined {

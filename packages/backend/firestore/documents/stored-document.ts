@@ -64,22 +64,16 @@ export function documentText(
   return `{"name":${JSON.stringify(documentName(database, path))},${written}"createTime":"${createTime}","updateTime":"${updateTime}"}`;
 }
 
-/** A stored document, parsed. */
-export interface ParsedDocument {
-  readonly path: Path;
-  readonly fields: MapValue;
-  readonly createTime: Timestamp;
-  readonly updateTime: Timestamp;
+interface WireDocument {
+  readonly name: string;
+  readonly fields?: unknown;
+  readonly createTime: string;
+  readonly updateTime: string;
 }
 
-/** @param wire the document as stored */
-export function parseDocument(wire: string): ParsedDocument {
-  const { name, fields, createTime, updateTime } = JSON.parse(wire) as {
-    readonly name: string;
-    readonly fields?: unknown;
-    readonly createTime: string;
-    readonly updateTime: string;
-  };
+/** Parses a stored document: its path, fields and times. */
+export function parseDocument(wire: string) {
+  const { name, fields, createTime, updateTime } = JSON.parse(wire) as WireDocument;
   return {
     path: name.split('/').slice(5),
     fields: readFields(fields, 'the stored document'),
@@ -94,13 +88,12 @@ function timestampOf(time: string): Timestamp {
 
 /** Parses the path of a stored document. */
 export function pathOfWire(wire: string): Path {
-  return (JSON.parse(wire) as { readonly name: string }).name.split('/').slice(5);
+  return (JSON.parse(wire) as WireDocument).name.split('/').slice(5);
 }
 
 /** Parses the fields of a stored document. */
 export function fieldsOfWire(wire: string): MapValue {
-  const document = JSON.parse(wire) as { readonly fields?: unknown };
-  return readFields(document.fields, 'the stored document');
+  return readFields((JSON.parse(wire) as WireDocument).fields, 'the stored document');
 }
 
 /** Parses one field of a stored document alone; undefined when there is none. */
@@ -127,7 +120,7 @@ interface WireMap {
  * @param paths the fields to keep; none keeps the name and the times alone
  */
 export function projectedText(wire: string, paths: readonly FieldPath[]): string {
-  const { name, createTime, updateTime } = JSON.parse(wire) as Readonly<Record<string, string>>;
+  const { name, createTime, updateTime } = JSON.parse(wire) as WireDocument;
   const fields = fieldsOfWire(wire);
   const kept = new FieldsDraft(new Map());
   for (const path of paths) {

@@ -1,5 +1,5 @@
 import { parseFieldPath } from '../values/field-path.ts';
-import { type PlainValue, valueOfPlain } from '../values/plain-value.ts';
+import { type PlainValue, valueFromPlain } from '../values/plain-value.ts';
 import { checkCollectionId, documentName, parseRelativeName } from '../values/resource-name.ts';
 import { Reference } from '../values/value.ts';
 import { checkedQuery } from './check-query.ts';
@@ -16,7 +16,7 @@ const operators = {
 } as const;
 
 /** A condition of a query, with Firebase's operators. */
-export interface DocumentFilter {
+interface DocumentFilter {
   /** A field path: `status`, `place.city`. */
   readonly field: string;
   readonly op: keyof typeof operators;
@@ -31,18 +31,18 @@ export interface DocumentQuery {
   readonly collectionGroup?: boolean;
   readonly where?: readonly DocumentFilter[];
   readonly orderBy?: readonly { readonly field: string; readonly direction?: 'asc' | 'desc' }[];
-  /** Begins at this id, whether or not a document has it, in the order of ids. */
+  /** Begins at this id, whether or not a document has it. Only in the order of ids, so not with an inequality. */
   readonly startAt?: string;
   readonly limit?: number;
 }
 
 /** @throws ApiError INVALID_ARGUMENT */
-export function queryOfPlain(query: DocumentQuery, database: string): Query {
+export function queryFromPlain(query: DocumentQuery, database: string): Query {
   const { collection, startAt } = query;
   const [collectionId = '', ...parent] = collection.split('/').reverse();
   checkCollectionId(collectionId);
   const filters = (query.where ?? []).map(({ field, op, value }, i): FieldFilter => {
-    const operand = valueOfPlain(value, `where[${i}].value`);
+    const operand = valueFromPlain(value, `where[${i}].value`);
     return { kind: 'field', field: parseFieldPath(field), op: operators[op], value: operand };
   });
   const orderBy = (query.orderBy ?? []).map(({ field, direction }): Order => {

@@ -9,7 +9,7 @@ import type { WritableDatabase } from '../../sqlite/database.ts';
 import { GroupCommit } from '../../sqlite/group-commit.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { createFirestore, type Firestore } from '../create-firestore.ts';
-import { decodeResponse } from '../response-text.ts';
+import type { ResponseText } from '../response-text.ts';
 import { nameOf, root, type WireFields } from './wire-values.ts';
 
 export const everythingIsAllowed = `rules_version = '2';
@@ -71,16 +71,21 @@ export interface TestFirestore {
   close(): void;
 }
 
-/** Makes a visitor's call with a body of any shape. */
+/** Makes a call with a body of any shape, as a visitor by default. */
 export async function answerOf(
   firestore: Firestore,
   rpc: string,
   resource: string,
   body: unknown,
+  caller: Caller | null = null,
 ): Promise<string> {
   // By its text a body is found again, and one that nests too deeply has none.
   const sent = { text: randomUUID(), parse: () => body };
-  return decodeResponse(await firestore.answer(rpc, resource, sent, null));
+  return decoded(await firestore.answer(rpc, resource, sent, caller));
+}
+
+function decoded(response: ResponseText): string {
+  return typeof response === 'string' ? response : new TextDecoder().decode(response);
 }
 
 export function openFirestore(setting: Setting = {}): TestFirestore {
@@ -112,7 +117,7 @@ export function openFirestore(setting: Setting = {}): TestFirestore {
     const resource = options.parent === undefined ? root : nameOf(options.parent);
     const sent = { text: JSON.stringify(body) ?? '', parse: () => body };
     const response = await firestore.answer(rpc, resource, sent, options.caller ?? null);
-    return JSON.parse(decodeResponse(response)) as Answer;
+    return JSON.parse(decoded(response)) as Answer;
   }
 
   const commit = (...writes: readonly unknown[]) => call<CommitAnswer>('commit', { writes });

@@ -1,4 +1,4 @@
-import { fieldsOfPlain, type PlainFields } from '../values/plain-value.ts';
+import { fieldsFromPlain, type PlainFields } from '../values/plain-value.ts';
 import { fieldsText } from '../values/write-value.ts';
 
 /** The documents' root in every test. */
@@ -14,7 +14,7 @@ export function nameOf(path: string): string {
 
 /** Encodes plain fields. */
 export function wireFields(fields: PlainFields): WireFields {
-  return JSON.parse(fieldsText(fieldsOfPlain(fields, 'fields'))) as WireFields;
+  return JSON.parse(fieldsText(fieldsFromPlain(fields, 'fields'))) as WireFields;
 }
 
 export const nothing = { nullValue: null };

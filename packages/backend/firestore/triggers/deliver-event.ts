@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import { type AdminDocuments, snapshotOf } from '../admin-documents.ts';
+import { type AdminDocuments, parseSnapshot } from '../admin-documents.ts';
 import type { TriggerEventStore, WaitingEvent } from './trigger-event-store.ts';
 import type { RegisteredTrigger } from './trigger-outbox.ts';
 
@@ -37,7 +37,7 @@ export async function deliverEvent(
 ): Promise<void> {
   const wire = store.documentOf(event);
   if (wire === null) return;
-  const document = snapshotOf(wire);
+  const document = parseSnapshot(wire);
   const trigger = triggers.get(event.trigger);
   const segments = document.path.split('/');
   if (!trigger?.pattern.matches(segments)) throw new DeliveryError('no such trigger');

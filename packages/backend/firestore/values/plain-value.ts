@@ -1,14 +1,6 @@
 import { checkFieldName } from './field-path.ts';
-import { readInteger } from './json-reader.ts';
-import {
-  byName,
-  checkedElement,
-  checkedGeoPoint,
-  checkSize,
-  notATime,
-  readReference,
-  readText,
-} from './read-value.ts';
+import { invalid, readInteger } from './json-reader.ts';
+import { byName, checkedElement, checkSize, readGeoPoint, readReference, readText } from './read-value.ts';
 import { isTime } from './rfc3339.ts';
 import { Bytes, GeoPoint, isArray, isMap, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
@@ -56,12 +48,12 @@ function plainValue(value: Value): PlainValue {
  * @param where the place in the call, for the message
  * @throws ApiError INVALID_ARGUMENT for a name or a value that can't be stored
  */
-export function fieldsOfPlain(fields: PlainFields | MapValue, where: string): MapValue {
+export function fieldsFromPlain(fields: PlainFields | MapValue, where: string): MapValue {
   if (isMap(fields)) return fields;
   return new Map(
     Object.entries(fields)
       .sort(byName)
-      .map(([name, plain]) => [checkFieldName(name), valueOfPlain(plain, `${where}.${name}`)]),
+      .map(([name, plain]) => [checkFieldName(name), valueFromPlain(plain, `${where}.${name}`)]),
   );
 }
 
@@ -71,7 +63,7 @@ export function fieldsOfPlain(fields: PlainFields | MapValue, where: string): Ma
  * @param where the place in the call, for the message
  * @throws ApiError INVALID_ARGUMENT for a value that can't be stored
  */
-export function valueOfPlain(plain: PlainValue, where: string): Value {
+export function valueFromPlain(plain: PlainValue, where: string): Value {
   if (plain === null || typeof plain === 'boolean') return plain;
   if (typeof plain === 'string') return readText(plain, where);
   if (typeof plain === 'bigint') return readInteger(String(plain), where);
@@ -80,17 +72,17 @@ export function valueOfPlain(plain: PlainValue, where: string): Value {
   if (plain instanceof Date) return checkedTime(BigInt(plain.getTime()) * 1000n, where);
   if (plain instanceof Timestamp) return checkedTime(plain.micros, where);
   if (plain instanceof Reference) return readReference(plain.name, where);
-  if (plain instanceof GeoPoint) return checkedGeoPoint(plain, where);
+  if (plain instanceof GeoPoint) return readGeoPoint(plain, where);
   if (plain instanceof Bytes) {
     checkSize(plain.bytes.length, where);
     return plain;
   }
-  if (isList(plain)) return plain.map((one, i) => checkedElement(valueOfPlain(one, `${where}[${i}]`)));
-  return fieldsOfPlain(plain, where);
+  if (isList(plain)) return plain.map((one, i) => checkedElement(valueFromPlain(one, `${where}[${i}]`)));
+  return fieldsFromPlain(plain, where);
 }
 
 function checkedTime(micros: bigint, where: string): Timestamp {
-  if (!isTime(micros)) throw notATime(where);
+  if (!isTime(micros)) throw invalid(where, 'expected a time between the years 1 and 9999');
   return new Timestamp(micros);
 }
 

@@ -79,14 +79,10 @@ export function readFields(raw: unknown, where: string, depth = 0): MapValue {
  */
 function readTimestamp(raw: unknown, where: string): Timestamp {
   const nanos = typeof raw === 'string' ? parseRfc3339(raw) : null;
-  if (nanos === null) throw notATime(where);
+  if (nanos === null)
+    throw invalid(where, 'expected a time as 2026-01-31T12:00:00.000000Z, between the years 1 and 9999');
   const finerPart = ((nanos % 1000n) + 1000n) % 1000n;
   return new Timestamp((nanos - finerPart) / 1000n);
-}
-
-/** The error for what is not a time. */
-export function notATime(where: string): ApiError {
-  return invalid(where, 'expected a time as 2026-01-31T12:00:00.000000Z, between the years 1 and 9999');
 }
 
 /** Orders fields by name. */
@@ -141,15 +137,13 @@ export function readReference(raw: unknown, where: string): Reference {
   return new Reference(name);
 }
 
-function readGeoPoint(raw: unknown, where: string): GeoPoint {
-  return checkedGeoPoint(readObject(raw, where, ['latitude', 'longitude']), where);
-}
-
-/** @throws ApiError INVALID_ARGUMENT for a place that is not on the globe */
-export function checkedGeoPoint(
-  { latitude, longitude }: { readonly latitude?: unknown; readonly longitude?: unknown },
-  where: string,
-): GeoPoint {
+/**
+ * Reads a place on the globe.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readGeoPoint(raw: unknown, where: string): GeoPoint {
+  const { latitude, longitude } = readObject(raw, where, ['latitude', 'longitude']);
   return new GeoPoint(
     readDegrees(latitude, `${where}.latitude`, 90),
     readDegrees(longitude, `${where}.longitude`, 180),

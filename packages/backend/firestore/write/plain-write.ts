@@ -1,6 +1,6 @@
 import { ApiError } from '../../api-error.ts';
 import { checkFieldName, type FieldPath } from '../values/field-path.ts';
-import { fieldsOfPlain, type PlainFields } from '../values/plain-value.ts';
+import { fieldsFromPlain, type PlainFields } from '../values/plain-value.ts';
 import { parseRelativeName } from '../values/resource-name.ts';
 import type { MapValue, Timestamp } from '../values/value.ts';
 import { maximumWrites, tooManyWrites } from './check-writes.ts';
@@ -30,16 +30,16 @@ interface FieldUpdate {
 }
 
 /** @throws ApiError INVALID_ARGUMENT */
-export function writesOfPlain(writes: readonly DocumentWrite[], database: string): readonly Write[] {
+export function writesFromPlain(writes: readonly DocumentWrite[], database: string): readonly Write[] {
   if (writes.length > maximumWrites) throw new ApiError('INVALID_ARGUMENT', tooManyWrites);
-  return writes.map((write, i) => writeOfPlain(write, `writes[${i}]`, database));
+  return writes.map((write, i) => writeFromPlain(write, `writes[${i}]`, database));
 }
 
-function writeOfPlain(write: DocumentWrite, where: string, database: string): Write {
+function writeFromPlain(write: DocumentWrite, where: string, database: string): Write {
   const path = parseRelativeName(pathOf(write), database);
   const precondition = preconditionOf(write);
   if ('delete' in write) return { kind: 'delete', path, precondition };
-  const fields = fieldsOfPlain(write.fields, `${where}.fields`);
+  const fields = fieldsFromPlain(write.fields, `${where}.fields`);
   const mask = 'update' in write ? [...fields.keys(), ...(write.deletes ?? [])].map(fieldPathOf) : null;
   return { kind: 'update', path, fields, mask, transforms: write.transforms ?? [], precondition };
 }
