@@ -17,7 +17,7 @@ export function entryOfCommand(
 ): DocumentWrite {
   const fields: NewAuditEntry = { actor: commandLine, actorEmail: '', action, collection, targets };
   const id = randomBytes(15).toString('base64url');
-  return { create: `auditLog/${id}`, fields, transforms: [{ field: ['at'], kind: 'requestTime' }] };
+  return { create: `auditLog/${id}`, fields, serverTimestamps: ['at'] };
 }
 
 /** The entries of what a command does to the record at a path: none for a record of another kind. */

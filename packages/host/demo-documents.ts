@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/values/plain-value';
+import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/admin-documents';
 import { donorFields, type UniversityRole } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field, type Fields } from '@blood-bank/domain/records/field';
 import { memberFields, provisional, type Role } from '@blood-bank/domain/records/member';

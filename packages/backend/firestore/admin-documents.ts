@@ -1,18 +1,78 @@
-import { parseDocument } from './documents/stored-document.ts';
-import type { DocumentQuery } from './query/plain-query.ts';
-import { type PlainFields, plainFields } from './values/plain-value.ts';
-import type { MapValue, Timestamp } from './values/value.ts';
-import type { DocumentWrite } from './write/plain-write.ts';
+import type { Bytes, GeoPoint, MapValue, Reference } from './values/value.ts';
 
-export type { DocumentQuery, DocumentWrite };
+/**
+ * A value of a field as plain JavaScript, as Firebase's Admin SDK has it: numbers are stored as integers if they are whole, else
+ * as doubles, and times are dates, to the millisecond. The types that JavaScript lacks keep their classes.
+ */
+export type PlainValue =
+  | null
+  | boolean
+  | number
+  | string
+  | Date
+  | Bytes
+  | Reference
+  | GeoPoint
+  | readonly PlainValue[]
+  | PlainFields;
+
+/** The fields of a document or of a map as plain JavaScript. */
+export interface PlainFields {
+  readonly [name: string]: PlainValue;
+}
 
 /** A document at one moment. */
 export interface DocumentSnapshot {
   /** Below the database's root: `bloodRequests/r1`. */
   readonly path: string;
   readonly fields: PlainFields;
-  readonly createTime: Timestamp;
-  readonly updateTime: Timestamp;
+  /** RFC 3339 in UTC with six digits of a second, as is `updateTime`: `2026-11-20T10:00:00.000000Z`. */
+  readonly createTime: string;
+  readonly updateTime: string;
+}
+
+/** A condition of a query, with Firebase's operators. */
+export interface DocumentFilter {
+  /** A field path: `status`, `place.city`. */
+  readonly field: string;
+  readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
+  readonly value: PlainValue;
+}
+
+/** A query for the documents that meet all conditions, ordered as Firestore does: by the fields of inequalities, then by id. */
+export interface DocumentQuery {
+  /** The collection's path: `donors`, `bloodRequests/r1/offers`. */
+  readonly collection: string;
+  /** True for all collections of that id, wherever they are. */
+  readonly collectionGroup?: boolean;
+  readonly where?: readonly DocumentFilter[];
+  readonly orderBy?: readonly { readonly field: string; readonly direction?: 'asc' | 'desc' }[];
+  /** Begins at this id, whether or not a document has it. Not with `orderBy` or an inequality. */
+  readonly startAt?: string;
+  readonly limit?: number;
+}
+
+/**
+ * A write to the document at a path below the database's root: `set` creates or replaces it, `create` creates it, `update` sets
+ * some of its fields and deletes others, `delete` deletes it.
+ */
+export type DocumentWrite = {
+  /** By default that `create` finds no document, and `update` finds one; null for none. */
+  readonly precondition?: null | { readonly exists: boolean } | Pick<DocumentSnapshot, 'updateTime'>;
+} & (
+  | { readonly delete: string }
+  | (({ readonly set: string } | { readonly create: string } | FieldUpdate) & {
+      /** Plain, or exactly as another document has them. */
+      readonly fields: PlainFields | MapValue;
+      /** The names of further fields, which get the time of the commit. */
+      readonly serverTimestamps?: readonly string[];
+    })
+);
+
+interface FieldUpdate {
+  readonly update: string;
+  /** The names of the fields to delete. */
+  readonly deletes?: readonly string[];
 }
 
 /**
@@ -30,10 +90,10 @@ export interface AdminDocuments {
   query(query: DocumentQuery): Promise<readonly DocumentSnapshot[]>;
   /** Does at most 500 writes, all or none, and resolves once they are on disk. */
   commit(writes: readonly DocumentWrite[]): Promise<void>;
-  /** Does any number of writes, in commits as large as one may be. */
+  /** Does any number of writes, in commits of at most 500. */
   commitInBatches(writes: readonly DocumentWrite[]): Promise<void>;
   /** Creates or replaces a document. */
-  set(path: string, fields: PlainFields | MapValue): Promise<void>;
+  set(path: string, fields: PlainFields): Promise<void>;
   /** Deletes a document, if it exists. */
   delete(path: string): Promise<void>;
   /**
@@ -42,10 +102,4 @@ export interface AdminDocuments {
    * @returns whether this call created it
    */
   claim(path: string, fields: PlainFields): Promise<boolean>;
-}
-
-/** @param wire the document as stored */
-export function parseSnapshot(wire: string): DocumentSnapshot {
-  const { path, fields, createTime, updateTime } = parseDocument(wire);
-  return { path: path.join('/'), fields: plainFields(fields), createTime, updateTime };
 }

@@ -1,14 +1,16 @@
 import { ApiError } from '../api-error.ts';
-import { type AdminDocuments, type DocumentSnapshot, parseSnapshot } from './admin-documents.ts';
+import type { AdminDocuments, DocumentSnapshot, DocumentWrite } from './admin-documents.ts';
 import { readDocuments } from './calls/batch-get.ts';
 import { commitWrites } from './calls/commit.ts';
 import { executeQuery, type QuerySerializer } from './calls/execute-query.ts';
 import type { ReadContext, WriteContext } from './context.ts';
+import { parseDocument } from './documents/stored-document.ts';
 import { queryFromPlain } from './query/plain-query.ts';
 import { queryOrder } from './query/query-order.ts';
+import { plainFields } from './values/plain-value.ts';
 import { parseRelativeName } from './values/resource-name.ts';
 import { maximumWrites } from './write/check-writes.ts';
-import { type DocumentWrite, writesFromPlain } from './write/plain-write.ts';
+import { writesFromPlain } from './write/plain-write.ts';
 
 const authority = { isAdmin: true } as const;
 
@@ -21,6 +23,7 @@ const snapshots: QuerySerializer<readonly DocumentSnapshot[]> = {
   foundPerRead: 1,
 };
 
+/** Creates the documents of a program on the functions that the wire's calls use. */
 export function createAdminDocuments(reading: ReadContext, writing: WriteContext): AdminDocuments {
   const { databaseName, clock } = writing;
 
@@ -60,4 +63,10 @@ export function createAdminDocuments(reading: ReadContext, writing: WriteContext
       }
     },
   };
+}
+
+/** @param wire the document as stored */
+export function parseSnapshot(wire: string): DocumentSnapshot {
+  const { path, fields, ...times } = parseDocument(wire);
+  return { path: path.join('/'), fields: plainFields(fields), ...times };
 }

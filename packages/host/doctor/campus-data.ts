@@ -1,7 +1,6 @@
 import type { DataSnapshot } from '@blood-bank/backend/data-snapshot';
-import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
+import type { DocumentWrite, PlainFields } from '@blood-bank/backend/firestore/admin-documents';
 import { parseDocument } from '@blood-bank/backend/firestore/documents/stored-document';
-import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
 import { type MapValue, Timestamp } from '@blood-bank/backend/firestore/values/value';
 import type { StoredKind } from '@blood-bank/domain/records/stored-records';
 import { rosterIdPrefix } from '@blood-bank/domain/roster-ids';
@@ -18,7 +17,7 @@ export interface StoredRecord {
   readonly fields: { readonly [field: string]: unknown };
   /** The fields exactly as they are stored. */
   readonly values: MapValue;
-  readonly updateTime: Timestamp;
+  readonly updateTime: string;
 }
 
 /** What the check of one record needs to know of the others. */

@@ -1,5 +1,5 @@
-import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
-import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
+import type { DocumentWrite, PlainFields } from '@blood-bank/backend/firestore/admin-documents';
+import { plainFields } from '@blood-bank/backend/firestore/values/plain-value';
 import { numberTerms, searchTermsField } from '@blood-bank/domain/search-terms';
 import { type CampusData, deleteRecord, parentId, type StoredRecord, setFields } from './campus-data.ts';
 import { type Finding, fault, fixCommand, type Repair, removeCommand } from './finding.ts';
@@ -120,7 +120,7 @@ function keepNumber(record: StoredRecord): DocumentWrite {
 
 function numberOf({ fields, values }: StoredRecord): PlainFields {
   return {
-    contactNumber: values.get('contactNumber') ?? null,
+    contactNumber: plainFields(values).contactNumber ?? null,
     [searchTermsField]: numberTerms(String(fields.contactNumber)),
   };
 }

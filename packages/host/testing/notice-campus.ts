@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { withSnapshot } from '@blood-bank/backend/data-snapshot';
+import type { PlainFields } from '@blood-bank/backend/firestore/admin-documents';
 import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
 import { wireFields } from '@blood-bank/backend/firestore/testing/wire-values';
 import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
-import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
 import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { startBackend, type TestBackend } from '@blood-bank/backend/testing/start-backend';
 import type { BloodGroup } from '@blood-bank/domain/blood-group';

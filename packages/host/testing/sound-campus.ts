@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/values/plain-value';
+import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/admin-documents';
 import { connectionOf } from '@blood-bank/backend/sqlite/connection';
 import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
 import { openSecondConnection } from '@blood-bank/backend/sqlite/open-database';

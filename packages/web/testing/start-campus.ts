@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
+import type { PlainFields } from '../../backend/firestore/admin-documents.ts';
 import { importedIndexes } from '../../backend/firestore/indexes/index-definitions.ts';
 import { readIndexConfiguration } from '../../backend/firestore/indexes/read-index-configuration.ts';
-import type { PlainFields } from '../../backend/firestore/values/plain-value.ts';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import type { UsageLimits } from '../../backend/usage-limits.ts';
 import { emailPolicy } from '../../host/open-backend.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { systemClock } from '@blood-bank/backend/clock';
-import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
+import type { PlainFields } from '@blood-bank/backend/firestore/admin-documents';
 import { signIn } from '@blood-bank/backend/testing/auth-client';
 import { startBackend, testProjectId } from '@blood-bank/backend/testing/start-backend';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';

@@ -3,7 +3,7 @@ import { FieldsDraft, fieldAt } from '../values/fields-draft.ts';
 import { readFields, readValue } from '../values/read-value.ts';
 import { documentName, type Path } from '../values/resource-name.ts';
 import { formatMicros, parseRfc3339 } from '../values/rfc3339.ts';
-import { type MapValue, Timestamp, type Value } from '../values/value.ts';
+import type { MapValue, Value } from '../values/value.ts';
 import { fieldsText } from '../values/write-value.ts';
 
 /** A stored document. Its fields are parsed lazily. */
@@ -38,7 +38,7 @@ export class StoredDocument {
 
   /** Microseconds since the epoch. */
   get updateMicros(): bigint {
-    return timestampOf(this.updateTime).micros;
+    return (parseRfc3339(this.updateTime) ?? 0n) / 1000n;
   }
 }
 
@@ -71,19 +71,11 @@ interface WireDocument {
   readonly updateTime: string;
 }
 
-/** Parses a stored document: its path, fields and times. */
+/** Parses a stored document: its path and fields; the times stay as on the wire. */
 export function parseDocument(wire: string) {
   const { name, fields, createTime, updateTime } = JSON.parse(wire) as WireDocument;
-  return {
-    path: name.split('/').slice(5),
-    fields: readFields(fields, 'the stored document'),
-    createTime: timestampOf(createTime),
-    updateTime: timestampOf(updateTime),
-  };
-}
-
-function timestampOf(time: string): Timestamp {
-  return new Timestamp((parseRfc3339(time) ?? 0n) / 1000n);
+  const path: Path = name.split('/').slice(5);
+  return { path, fields: readFields(fields, 'the stored document'), createTime, updateTime };
 }
 
 /** Parses the path of a stored document. */

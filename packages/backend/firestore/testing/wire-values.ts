@@ -1,4 +1,5 @@
-import { fieldsFromPlain, type PlainFields } from '../values/plain-value.ts';
+import type { PlainFields } from '../admin-documents.ts';
+import { fieldsFromPlain } from '../values/plain-value.ts';
 import { fieldsText } from '../values/write-value.ts';
 
 /** The documents' root in every test. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api-error.ts';
-import { type AdminDocuments, parseSnapshot } from '../admin-documents.ts';
+import type { AdminDocuments } from '../admin-documents.ts';
+import { parseSnapshot } from '../create-admin-documents.ts';
 import type { TriggerEventStore, WaitingEvent } from './trigger-event-store.ts';
 import type { RegisteredTrigger } from './trigger-outbox.ts';
 

@@ -2,6 +2,7 @@ import { ApiError } from '../../api-error.ts';
 import { type FieldPath, parseFieldPath } from './field-path.ts';
 import { invalid, type JsonObject, readList, readObject, readString } from './json-reader.ts';
 import type { Path } from './resource-name.ts';
+import { parseRfc3339 } from './rfc3339.ts';
 
 // No document has more fields: each has two index entries, of 40,000 in all.
 const maximumMaskPaths = 20_000;
@@ -32,6 +33,21 @@ export function readMask(raw: unknown, where: string, most = maximumMaskPaths): 
   return readList(fieldPaths, `${where}.fieldPaths`, { most, refusal }).map((path, i) =>
     parseFieldPath(readString(path, `${where}.fieldPaths[${i}]`)),
   );
+}
+
+/**
+ * Reads the time of a document's last change.
+ *
+ * @returns microseconds since the epoch
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readUpdateTime(raw: unknown, where: string): bigint {
+  const nanos = typeof raw === 'string' ? parseRfc3339(raw) : null;
+  if (nanos === null) throw invalid(where, 'expected a time');
+  if (nanos % 1000n !== 0n) {
+    throw new ApiError('INVALID_ARGUMENT', 'timestamp cannot have more than microseconds precision');
+  }
+  return nanos / 1000n;
 }
 
 /**

@@ -10,10 +10,9 @@ import {
   readString,
   readWord,
 } from '../values/json-reader.ts';
-import { checkDatabase, readMask } from '../values/read-request.ts';
+import { checkDatabase, readMask, readUpdateTime } from '../values/read-request.ts';
 import { readFields, readValue } from '../values/read-value.ts';
 import { type Path, parseDocumentName } from '../values/resource-name.ts';
-import { parseRfc3339 } from '../values/rfc3339.ts';
 import { isArray, isNumber, type Value } from '../values/value.ts';
 import { maximumTransforms, maximumWrites, tooManyTransforms, tooManyWrites } from './check-writes.ts';
 import type { FieldTransform, Precondition, Write } from './write.ts';
@@ -120,13 +119,7 @@ function readPrecondition(raw: unknown, where: string): Precondition {
   if (names.length === 0) return null;
   if (names.length > 1) throw invalid(where, 'a precondition has one condition');
   if (names[0] === 'exists') return { exists: readBoolean(precondition.exists, `${where}.exists`) };
-  const time = precondition.updateTime;
-  const nanos = typeof time === 'string' ? parseRfc3339(time) : null;
-  if (nanos === null) throw invalid(`${where}.updateTime`, 'expected a time');
-  if (nanos % 1000n !== 0n) {
-    throw new ApiError('INVALID_ARGUMENT', 'timestamp cannot have more than microseconds precision');
-  }
-  return { updateTime: nanos / 1000n };
+  return { updateTime: readUpdateTime(precondition.updateTime, `${where}.updateTime`) };
 }
 
 function readTransforms(raw: unknown, where: string): readonly FieldTransform[] {
