@@ -47,6 +47,7 @@ function writesFor(
   ];
 }
 
+/** To the millisecond: no request is deleted and posted again under its id within one. */
 function timeOf(value: unknown): number {
   return value instanceof Date ? value.getTime() : 0;
 }

@@ -58,13 +58,13 @@ export const embedded: Server = {
     try {
       const atEnd = (cleanUp: () => void) => void cleanUps.unshift(cleanUp);
       const { call: answer, file } = openFirestore({ ...setting, atEnd });
-      const unbound = openFirestore({ ...setting, rules: everythingIsAllowed, file, atEnd });
+      const withoutRules = openFirestore({ ...setting, rules: everythingIsAllowed, file, atEnd });
       return await work(async ({ person, rpc, body: sent, ...parent }) => {
         const body: unknown = JSON.parse(JSON.stringify(sent));
         try {
           const answered =
             person === 'admin'
-              ? await unbound.call(rpc, body)
+              ? await withoutRules.call(rpc, body)
               : await answer(rpc, body, { ...parent, ...callers[person] });
           return { status: 'OK', body: answered };
         } catch (error) {

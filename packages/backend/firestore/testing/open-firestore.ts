@@ -79,7 +79,7 @@ export async function answerOf(
   body: unknown,
   caller: Caller | null = null,
 ): Promise<string> {
-  // By its text a body is found again, and one that nests too deeply has none.
+  // The text is the key of the cache of parsed requests. A body that nests too deeply can't be serialized to be one.
   const sent = { text: randomUUID(), parse: () => body };
   return decoded(await firestore.answer(rpc, resource, sent, caller));
 }
