@@ -40,7 +40,7 @@ describe('each import rule is enforced', () => {
     [
       'packages/reactions/slots.ts',
       "import { systemClock } from '@blood-bank/backend/clock';",
-      'reactions imports valibot and domain',
+      'reactions imports valibot, domain and the interface of the documents',
     ],
     [
       'packages/backend/http/caller.ts',

@@ -14,6 +14,8 @@ const within =
   (...folders: string[]) =>
   (imported: string) =>
     folders.some((folder) => imported.startsWith(folder));
+/** The typed interface of documents, which each host implements. */
+const documentsOfHost = 'packages/backend/firestore/admin-documents.ts';
 const testFile = /\.test\.tsx?$|^packages\/(?:[^/]+\/)+testing\//;
 
 /** The layers of the backend, each with the layers that it imports. */
@@ -104,10 +106,12 @@ const boundaries: readonly Boundary[] = [
     forbids: within('packages/backend/sqlite/connection.ts'),
   },
   {
-    rule: 'reactions imports valibot and domain, and no host',
+    rule: 'reactions imports valibot, domain and the interface of the documents, and no host',
     files: /^packages\/reactions\//,
     forbids: (imported) =>
-      imported !== 'valibot' && !within('packages/reactions/', 'packages/domain/')(imported),
+      imported !== 'valibot' &&
+      imported !== documentsOfHost &&
+      !within('packages/reactions/', 'packages/domain/')(imported),
   },
   {
     rule: 'host imports backend, reactions and domain',
@@ -117,13 +121,14 @@ const boundaries: readonly Boundary[] = [
       !within('packages/host/', 'packages/backend/', 'packages/reactions/', 'packages/domain/')(imported),
   },
   {
-    rule: 'functions imports reactions and domain, and of the embedded host what sends mails and serves the links in them',
+    rule: 'functions imports reactions and domain, and of the embedded host the interface of the documents and what sends mails and serves the links in them',
     files: /^firebase\/functions\//,
     forbids: (imported) =>
       !isPackage(imported) &&
       !within(
         'packages/reactions/',
         'packages/domain/',
+        documentsOfHost,
         'packages/backend/mail/',
         'packages/backend/http/security-headers.ts',
         'packages/host/unsubscribe-routes.ts',

@@ -1,4 +1,5 @@
-import type { DocumentPort, DocumentQuery } from '@blood-bank/reactions/port';
+import type { DocumentQuery } from '@blood-bank/backend/firestore/admin-documents';
+import type { DocumentPort } from '@blood-bank/reactions/port';
 import { FieldPath, type Firestore, GrpcStatus, type Query } from 'firebase-admin/firestore';
 import { toDocument } from './stored-values.ts';
 
@@ -32,8 +33,13 @@ export function createDocuments(firestore: Firestore): DocumentPort {
   };
 }
 
-function queryOf(firestore: Firestore, { collection, where, startAt, limit }: DocumentQuery): Query {
-  let query: Query = firestore.collection(collection).limit(limit);
+function queryOf(firestore: Firestore, plain: DocumentQuery): Query {
+  const { collection, collectionGroup = false, where = [], orderBy = [], startAt, limit } = plain;
+  let query: Query = collectionGroup
+    ? firestore.collectionGroup(collection)
+    : firestore.collection(collection);
   for (const { field, op, value } of where) query = query.where(field, op, value);
-  return startAt === undefined ? query : query.orderBy(FieldPath.documentId()).startAt(startAt);
+  for (const { field, direction } of orderBy) query = query.orderBy(field, direction);
+  if (startAt !== undefined) query = query.orderBy(FieldPath.documentId()).startAt(startAt);
+  return limit === undefined ? query : query.limit(limit);
 }

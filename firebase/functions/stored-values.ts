@@ -1,11 +1,21 @@
-import type { StoredDocument } from '@blood-bank/reactions/port';
+import type { DocumentSnapshot } from '@blood-bank/backend/firestore/admin-documents';
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 
-/** Converts a document of the Admin SDK: its times become Date, to the millisecond. */
-export function toDocument(snapshot: QueryDocumentSnapshot): StoredDocument {
+/** Converts a document of the Admin SDK: the times in its fields become Date, to the millisecond. */
+export function toDocument(snapshot: QueryDocumentSnapshot): DocumentSnapshot {
   const fields = Object.entries(snapshot.data()).map(([name, value]) => [
     name,
     value instanceof Timestamp ? value.toDate() : value,
   ]);
-  return { path: snapshot.ref.path, fields: Object.fromEntries(fields) };
+  return {
+    path: snapshot.ref.path,
+    fields: Object.fromEntries(fields),
+    createTime: formatMicros(snapshot.createTime),
+    updateTime: formatMicros(snapshot.updateTime),
+  };
+}
+
+function formatMicros(time: Timestamp): string {
+  const second = new Date(time.seconds * 1_000).toISOString().slice(0, -'000Z'.length);
+  return `${second}${String(time.nanoseconds / 1_000).padStart(6, '0')}Z`;
 }

@@ -1,7 +1,7 @@
 import { budgetOf, type MailKind, mailBudget, usesSpare } from '@blood-bank/domain/mail-budget';
 import type { NoticeLimit } from '@blood-bank/domain/records/request-notice';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
-import type { DocumentPort, FieldValue } from './port.ts';
+import type { DocumentPort } from './port.ts';
 import type { Reaction } from './reaction.ts';
 
 const millisecondsPerDay = 86_400_000;
@@ -107,7 +107,7 @@ export class DaySlots {
     name: string,
     size: number,
     limit: NoticeLimit | null,
-    fields: Readonly<Record<string, FieldValue>>,
+    fields: Readonly<Record<string, string>>,
   ): SlotPool {
     const { port } = this.#context;
     const pool = `${this.#day}_${name}`;
@@ -133,7 +133,7 @@ export class DaySlots {
     };
   }
 
-  #fields(fields: Readonly<Record<string, FieldValue>>) {
+  #fields(fields: Readonly<Record<string, string>>) {
     return { ...fields, at: this.#at, expiresAt: new Date(this.#at.getTime() + claimLifetime) };
   }
 }
