@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { documentsRoot, projectId } from '@blood-bank/host/project';
 import { callEmulator, resetEmulator } from '../../verification/harness/emulator.ts';
-import { fieldFilter } from '../../verification/harness/firestore-wire.ts';
+import { fieldFilter, fieldsOf } from '../../verification/harness/firestore-wire.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const rulesFile = new URL('../../firebase/firestore.rules', import.meta.url);
@@ -95,6 +95,6 @@ async function makeAdmin(emulator: string, email: string): Promise<void> {
   const name = found[0]?.document?.name;
   if (name === undefined) throw new Error(`${email} has no record.`);
   await callEmulator(`http://${emulator}/v1/${name}?updateMask.fieldPaths=role`, 'PATCH', {
-    fields: { role: { stringValue: 'admin' } },
+    fields: fieldsOf({ role: 'admin' }),
   });
 }

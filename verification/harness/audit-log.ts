@@ -53,7 +53,7 @@ export function actionWrites(
   fields: object,
 ): Write[] {
   const id = randomUUID();
-  const [collection, target] = path.split('/');
+  const [collection = '', target = ''] = path.split('/');
   const entry = { actor: uid, actorEmail: email, action, collection, targets: [target] };
   return [
     change(path, { ...fields }),

@@ -1,3 +1,5 @@
+import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/admin-documents';
+import { wireFields } from '@blood-bank/backend/firestore/testing/wire-values';
 import { documentsRoot } from '@blood-bank/host/project';
 import { type Answer, type Call, call, requireOk } from './http-call.ts';
 
@@ -10,9 +12,6 @@ export type Value = Readonly<Record<string, unknown>>;
 /** The fields of a document on the wire. */
 export type Fields = Readonly<Record<string, Value>>;
 
-/** Plain fields, before they are encoded for the wire. */
-export type Plain = Readonly<Record<string, unknown>>;
-
 /** One entry of a commit's `writes`. */
 export type Write = Readonly<Record<string, unknown>>;
 
@@ -21,26 +20,14 @@ export function nameOf(path: string): string {
   return `${documentsRoot}/${path}`;
 }
 
-/** Encodes plain fields as Firestore values; a Date becomes a timestamp. */
-export function fieldsOf(plain: Plain): Fields {
-  return Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, wireValue(value)]));
-}
-
-function wireValue(value: unknown): Value {
-  if (value === null) return { nullValue: null };
-  if (typeof value === 'boolean') return { booleanValue: value };
-  if (typeof value === 'string') return { stringValue: value };
-  if (typeof value === 'number') {
-    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
-  }
-  if (value instanceof Date) return { timestampValue: value.toISOString() };
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(wireValue) } };
-  return { mapValue: { fields: fieldsOf(value as Plain) } };
+/** Encodes plain fields for the wire. */
+export function fieldsOf(plain: PlainFields): Fields {
+  return wireFields(plain) as Fields;
 }
 
 /** The condition of a query on one field. */
-export function fieldFilter(fieldPath: string, op: string, value: unknown) {
-  return { fieldFilter: { field: { fieldPath }, op, value: wireValue(value) } };
+export function fieldFilter(fieldPath: string, op: string, value: PlainValue) {
+  return { fieldFilter: { field: { fieldPath }, op, value: fieldsOf({ value }).value } };
 }
 
 /** One of Firestore's RPCs on the campus's documents, not sent yet. */
@@ -76,12 +63,12 @@ export async function commitOrThrow(origin: string, sender: Sender, writes: read
 }
 
 /** The write of a whole document. */
-export function put(path: string, fields: Plain): Write {
+export function put(path: string, fields: PlainFields): Write {
   return { update: { name: nameOf(path), fields: fieldsOf(fields) } };
 }
 
 /** The write of some fields of a stored document, as `updateDoc` sends it. */
-export function change(path: string, fields: Plain): Write {
+export function change(path: string, fields: PlainFields): Write {
   return {
     update: { name: nameOf(path), fields: fieldsOf(fields) },
     updateMask: { fieldPaths: Object.keys(fields) },

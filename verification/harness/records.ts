@@ -1,6 +1,7 @@
+import type { PlainFields } from '@blood-bank/backend/firestore/admin-documents';
 import { wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import { type Plain, put, type Write } from './firestore-wire.ts';
+import { put, type Write } from './firestore-wire.ts';
 
 // Records as their owners write them, without their server time.
 
@@ -96,7 +97,7 @@ export function offerWrites(
 }
 
 /** A record that holds its time field already is sent with that time. */
-function created(path: string, record: Plain, timeField: string): Write {
+function created(path: string, record: PlainFields, timeField: string): Write {
   const write = { ...put(path, record), currentDocument: { exists: false } };
   if (Object.hasOwn(record, timeField)) return write;
   return { ...write, updateTransforms: [{ fieldPath: timeField, setToServerValue: 'REQUEST_TIME' }] };

@@ -129,8 +129,8 @@ function waysToChange(
 /** Field names that the SDK does not send: Firestore refuses the first three. */
 export const rawFields: readonly Fields[] = [
   JSON.parse('{"__proto__": {"stringValue": "x"}}') as Fields,
-  fieldsOf({ __name__: 'x' }),
-  fieldsOf({ '': 'x' }),
+  { __name__: { stringValue: 'x' } },
+  { '': { stringValue: 'x' } },
   fieldsOf({ 'a.b`c\\': 'x' }),
 ];
 

@@ -3,7 +3,7 @@ import type { Caller } from '@blood-bank/backend/caller';
 import { documentText, StoredDocument } from '@blood-bank/backend/firestore/documents/stored-document';
 import { Guard } from '@blood-bank/backend/firestore/guard';
 import { readQuery } from '@blood-bank/backend/firestore/query/read-query';
-import { readFields } from '@blood-bank/backend/firestore/values/read-value';
+import { fieldsFromPlain } from '@blood-bank/backend/firestore/values/plain-value';
 import { parseDocumentName } from '@blood-bank/backend/firestore/values/resource-name';
 import { Timestamp } from '@blood-bank/backend/firestore/values/value';
 import { groupByDocument, planChanges } from '@blood-bank/backend/firestore/write/document-change';
@@ -13,7 +13,7 @@ import type { Actor } from './accounts.ts';
 import { allCells } from './all-cells.ts';
 import { type Cell, type Documents, keyOf } from './cell.ts';
 import { startOfTrial } from './documents.ts';
-import { type Call, claimsOf, projectId, wireFields } from './policy-server.ts';
+import { type Call, claimsOf, plainFields, projectId } from './policy-server.ts';
 import { recordCells, writtenAt } from './record-calls.ts';
 
 type Stored = ReadonlyMap<string, StoredDocument>;
@@ -73,7 +73,13 @@ export async function prepareCells(): Promise<PreparedCell[]> {
 function storedDocuments(documents: Documents): Stored {
   const entries = Object.entries(documents).map(([place, fields], id): [string, StoredDocument] => {
     const path = place.split('/');
-    const text = documentText(database, path, readFields(wireFields(fields), place), writtenAt, writtenAt);
+    const text = documentText(
+      database,
+      path,
+      fieldsFromPlain(plainFields(fields), place),
+      writtenAt,
+      writtenAt,
+    );
     return [place, new StoredDocument(id, path, text)];
   });
   return new Map(entries);

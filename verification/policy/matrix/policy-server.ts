@@ -163,7 +163,7 @@ export function wireFields(fields: Fields): WireFields {
 }
 
 /** Converts stored fields, whose times are the SDK's. */
-function plainFields(fields: Fields): PlainFields {
+export function plainFields(fields: Fields): PlainFields {
   const plain = Object.entries(fields).map(([name, value]) => [
     name,
     value instanceof Timestamp ? value.toDate() : value,
