@@ -84,7 +84,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      // Budgets of the built product, after the trials, which build it.
+      // Budgets of the built product, after the trials, which build it, and what belongs into each of its chunks.
       {
         test: {
           name: 'bench',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../packages/web');
 /** What every page loads. */
 const entry = ['index', 'rolldown-runtime', 'session'];
 let chunks: readonly Rolldown.OutputChunk[];
