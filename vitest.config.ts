@@ -1,8 +1,15 @@
 import { statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const packages = ['domain', 'rules', 'reactions', 'backend', 'host'];
+const packages = [
+  'packages/domain',
+  'embedded-firebase/rules',
+  'packages/reactions',
+  'embedded-firebase/server',
+  'packages/host',
+];
 
 /** Tests whose subject is a process that starts, ends or is killed. */
 const processTests = '**/*.process.test.ts';
@@ -26,16 +33,16 @@ export default defineConfig({
     // Measured by npm run test:all, for the packages that a campus trusts its data to.
     coverage: {
       provider: 'v8',
-      include: ['packages/{rules,backend}/**/*.ts'],
+      include: ['embedded-firebase/{rules,server}/**/*.ts'],
       exclude: ['**/testing/**', '**/*.test.ts'],
       reporter: ['json-summary'],
       reportOnFailure: true,
     },
     projects: [
-      ...packages.map((name) => ({
+      ...packages.map((folder) => ({
         test: {
-          name,
-          root: `packages/${name}`,
+          name: basename(folder),
+          root: folder,
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, processTests],
           ...unitTests,

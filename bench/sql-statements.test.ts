@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { DatabaseSync } from '@blood-bank/backend/sqlite/connection';
 import { demoMember } from '@blood-bank/host/demo-documents';
 import { projectId } from '@blood-bank/host/project';
 import { writeDocuments } from '@blood-bank/host/write-documents';
+import type { DatabaseSync } from '@embedded-firebase/server/sqlite/connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBackend, type TestBackend } from '../packages/backend/testing/start-backend.ts';
+import { startBackend, type TestBackend } from '../embedded-firebase/server/testing/start-backend.ts';
 import { accountsCall, createMember, type Member } from '../verification/harness/members.ts';
 import {
   addCall,

@@ -1,6 +1,6 @@
-import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { demoAccount } from '@blood-bank/host/demo-documents';
 import { type ReadMail, readMail } from '@blood-bank/host/testing/read-mail';
+import { type MailServer, startMailServer } from '@embedded-firebase/server/testing/mail-server';
 import { expect, type Page } from '@playwright/test';
 import { fillDonorForm, fillRequestForm, submitRequest } from './support/forms.ts';
 import { test as base } from './support/journey.ts';

@@ -13,19 +13,26 @@ import {
   transitiveReduction,
 } from './import-graph.ts';
 
-const productFiles = readTree(['packages']).filter(({ path }) => !isTest(path) && !isBuild(path));
+const productFiles = readTree(['packages', 'embedded-firebase']).filter(
+  ({ path }) => !isTest(path) && !isBuild(path),
+);
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 
 describe('docs/architecture.md', () => {
-  const folders = ['packages', 'packages/backend', 'packages/web'];
+  const folders = ['packages', 'embedded-firebase', 'embedded-firebase/server', 'packages/web'];
 
   it.each(folders)('draws the imports between the folders of %s', (folder) => {
     expect(arrowsDrawn(folder)).toEqual(arrowsOf(productFiles, folder));
   });
 
   it.each([
-    ['packages', 'packages/rules/stray.ts', "import '@blood-bank/domain/campus';"],
-    ['packages/backend', 'packages/backend/sqlite/stray.ts', "import type { A } from '../mail/outbox.ts';"],
+    ['packages', 'packages/domain/stray.ts', "import '@blood-bank/reactions/slots';"],
+    ['embedded-firebase', 'embedded-firebase/rules/stray.ts', "import '@embedded-firebase/server/clock';"],
+    [
+      'embedded-firebase/server',
+      'embedded-firebase/server/sqlite/stray.ts',
+      "import type { A } from '../mail/outbox.ts';",
+    ],
     ['packages/web', 'packages/web/payments/pay.ts', "const load = () => import('../data/log.ts');"],
   ])('no longer matches when %s gets the file %s', (folder, path, text) => {
     const withStray = [...productFiles, sourceFile(path, text)];
@@ -34,17 +41,25 @@ describe('docs/architecture.md', () => {
 
   it('no longer matches when an import that it draws is gone', () => {
     const withoutRules = productFiles.map((file) =>
-      file.path.startsWith('packages/backend/')
-        ? { ...file, imports: file.imports.filter((path) => !path.startsWith('packages/rules/')) }
+      file.path.startsWith('embedded-firebase/server/')
+        ? { ...file, imports: file.imports.filter((path) => !path.startsWith('embedded-firebase/rules/')) }
         : file,
     );
-    expect(arrowsDrawn('packages')).not.toEqual(arrowsOf(withoutRules, 'packages'));
+    expect(arrowsDrawn('embedded-firebase')).not.toEqual(arrowsOf(withoutRules, 'embedded-firebase'));
   });
 });
 
 describe('import cycles', () => {
   it('are absent, between files and whatever the kind of import', () => {
-    const files = readTree(['packages', 'e2e', 'bench', 'verification', 'firebase', 'tools']);
+    const files = readTree([
+      'packages',
+      'embedded-firebase',
+      'e2e',
+      'bench',
+      'verification',
+      'firebase',
+      'tools',
+    ]);
     expect(importCycles(fileGraph(files))).toEqual([]);
   });
 

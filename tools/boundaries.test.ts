@@ -6,17 +6,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vagueFolders, violations } from './boundaries.ts';
 import { foldersBelow, readTree, root, sourceFile } from './import-graph.ts';
 
+const productFolders = ['packages', 'embedded-firebase'];
+
 describe('the tree', () => {
   it('keeps every import rule', () => {
-    expect(violations(readTree(['packages', 'firebase/functions']))).toEqual([]);
+    expect(violations(readTree([...productFolders, 'firebase/functions']))).toEqual([]);
   });
 
   it('is read completely: every source file known to git', () => {
-    const known = spawnSync('git', ['ls-files', 'packages/*.ts', 'packages/*.tsx'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    const read = new Set(readTree(['packages']).map((file) => file.path));
+    const known = spawnSync(
+      'git',
+      ['ls-files', ...productFolders.flatMap((folder) => [`${folder}/*.ts`, `${folder}/*.tsx`])],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
+    const read = new Set(readTree(productFolders).map((file) => file.path));
     expect(
       known.stdout
         .split('\n')
@@ -25,7 +31,7 @@ describe('the tree', () => {
   });
 
   it('has no folder with a vague name', () => {
-    expect(vagueFolders(['packages', 'e2e', 'firebase', 'tools'].flatMap(foldersBelow))).toEqual([]);
+    expect(vagueFolders([...productFolders, 'e2e', 'firebase', 'tools'].flatMap(foldersBelow))).toEqual([]);
   });
 });
 
@@ -33,87 +39,99 @@ describe('each import rule is enforced', () => {
   it.each<[string, string, string]>([
     ['packages/domain/records/donor.ts', "import { z } from 'zod';", 'domain imports valibot'],
     [
-      'packages/rules/authorize.ts',
+      'embedded-firebase/rules/authorize.ts',
       "import { readFileSync } from 'node:fs';",
       'rules imports the RE2 engine',
     ],
     [
       'packages/reactions/slots.ts',
-      "import { systemClock } from '@blood-bank/backend/clock';",
+      "import { systemClock } from '@embedded-firebase/server/clock';",
       'reactions imports valibot, domain and the interface of the documents',
     ],
     [
-      'packages/backend/http/caller.ts',
+      'embedded-firebase/server/http/caller.ts',
       "import { limits } from '@blood-bank/domain/records/limits';",
       'domain-agnostic',
     ],
-    ['packages/backend/sqlite/database.ts', "import { x } from '../auth/account.ts';", 'no other layer'],
-    ['packages/backend/auth/lookup.ts', "import { x } from '../firestore/commit.ts';", 'auth imports sqlite'],
     [
-      'packages/backend/firestore/guard.ts',
+      'embedded-firebase/server/sqlite/database.ts',
+      "import { x } from '../auth/account.ts';",
+      'no other layer',
+    ],
+    [
+      'embedded-firebase/server/auth/lookup.ts',
+      "import { x } from '../firestore/commit.ts';",
+      'auth imports sqlite',
+    ],
+    [
+      'embedded-firebase/server/firestore/guard.ts',
       "import { x } from '../auth/id-token.ts';",
       'firestore imports sqlite',
     ],
     [
-      'packages/backend/mail/mail-sender.ts',
+      'embedded-firebase/server/mail/mail-sender.ts',
       "import { x } from '../http/client.ts';",
       'mail imports sqlite, auth',
     ],
     [
-      'packages/backend/export-import/import-data.ts',
+      'embedded-firebase/server/export-import/import-data.ts',
       "import { x } from '../mail/mailer.ts';",
       'export-import imports sqlite, auth, firestore',
     ],
-    ['packages/backend/api-error.ts', "import type { X } from 'hono';", 'errors import nothing'],
+    ['embedded-firebase/server/api-error.ts', "import type { X } from 'hono';", 'errors import nothing'],
     ...['auth/lookup', 'firestore/guard', 'mail/mailer', 'http/client', 'export-import/line-file'].map(
       (path): [string, string, string] => [
-        'packages/backend/sqlite/migrate.ts',
+        'embedded-firebase/server/sqlite/migrate.ts',
         `import { x } from '../${path}.ts';`,
         'sqlite imports errors',
       ],
     ),
     ...['auth/lookup.ts', 'firestore/guard.ts'].flatMap((file) =>
       ['http/client', 'export-import/line-file', 'mail/pages/page'].map((path): [string, string, string] => [
-        `packages/backend/${file}`,
+        `embedded-firebase/server/${file}`,
         `import { x } from '../${path}.ts';`,
         `${file.replace(/\/.*/, '')} imports sqlite`,
       ]),
     ),
     [
-      'packages/backend/mail/mailer.ts',
+      'embedded-firebase/server/mail/mailer.ts',
       "import type { X } from '../http/client.ts';",
       'mail imports sqlite, auth',
     ],
     [
-      'packages/backend/http/caller.ts',
+      'embedded-firebase/server/http/caller.ts',
       "import { x } from '../export-import/export-data.ts';",
       'http imports sqlite, auth, firestore, mail',
     ],
-    ['packages/backend/accounts.ts', "import { x } from './http/client.ts';", 'only create-backend imports'],
     [
-      'packages/backend/firestore/guard.ts',
+      'embedded-firebase/server/accounts.ts',
+      "import { x } from './http/client.ts';",
+      'only create-backend imports',
+    ],
+    [
+      'embedded-firebase/server/firestore/guard.ts',
       "import type { Accounts } from '../accounts.ts';",
       'a layer imports no file that combines layers',
     ],
     [
-      'packages/backend/auth/lookup.ts',
+      'embedded-firebase/server/auth/lookup.ts',
       "import { x } from '../data-snapshot.ts';",
       'a layer imports no file that combines layers',
     ],
     [
-      'packages/backend/caller.ts',
+      'embedded-firebase/server/caller.ts',
       "import type { X } from './auth/id-token.ts';",
       'only files that combine layers',
     ],
     [
-      'packages/backend/accounts.ts',
+      'embedded-firebase/server/accounts.ts',
       "import { connectionOf } from './sqlite/connection.ts';",
       'only sqlite opens a connection',
     ],
     [
       'packages/host/start.ts',
-      "import { x } from '@blood-bank/rules/authorize';",
-      'host imports backend, reactions and domain',
+      "import { x } from '@embedded-firebase/rules/authorize';",
+      'host imports server, reactions and domain',
     ],
     [
       'firebase/functions/project.ts',
@@ -167,11 +185,11 @@ describe('each import rule is enforced', () => {
     ['packages/web/forms/a.ts', "import { x } from '../features/donors/b.tsx';", 'nothing above them'],
     ['packages/web/app/router.tsx', "import '../testing/people.ts';", 'testing is imported by tests only'],
     [
-      'packages/backend/firestore/calls/commit.ts',
+      'embedded-firebase/server/firestore/calls/commit.ts',
       "import './testing/two-people.ts';",
       'testing is imported by tests only',
     ],
-    ['packages/backend/auth/lookup.ts', 'const query = `SELECT * FROM accounts`;', 'holds SQL'],
+    ['embedded-firebase/server/auth/lookup.ts', 'const query = `SELECT * FROM accounts`;', 'holds SQL'],
     ['packages/web/ui/menu.tsx', 'const a = <p aria-label="Menu" />;', 'holds words'],
   ])('%s may not contain %s', (path, text, rule) => {
     expect(violations([sourceFile(path, text)]).join('\n')).toContain(rule);

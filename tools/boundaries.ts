@@ -9,17 +9,17 @@ interface Boundary {
 
 const ownFolder = (file: string) => file.replace(/[^/]*$/, '');
 const layerOf = (file: string) => file.split('/')[2] ?? '';
-const isPackage = (imported: string) => !imported.startsWith('packages/');
+const isFromNpm = (imported: string) => !/^(packages|embedded-firebase)\//.test(imported);
 const within =
   (...folders: string[]) =>
   (imported: string) =>
     folders.some((folder) => imported.startsWith(folder));
 /** The typed interface of documents, which each host implements. */
-const documentsOfHost = 'packages/backend/firestore/admin-documents.ts';
-const testFile = /\.test\.tsx?$|^packages\/(?:[^/]+\/)+testing\//;
+const documentsOfHost = 'embedded-firebase/server/firestore/admin-documents.ts';
+const testFile = /\.test\.tsx?$|^(packages|embedded-firebase)\/(?:[^/]+\/)+testing\//;
 
-/** The layers of the backend, each with the layers that it imports. */
-const backendLayers: { readonly [layer: string]: readonly string[] } = {
+/** The layers of the embedded server, each with the layers that it imports. */
+const serverLayers: { readonly [layer: string]: readonly string[] } = {
   sqlite: [],
   auth: ['sqlite'],
   firestore: ['sqlite'],
@@ -28,23 +28,23 @@ const backendLayers: { readonly [layer: string]: readonly string[] } = {
   http: ['sqlite', 'auth', 'firestore', 'mail'],
 };
 
-function backendBoundaries(): readonly Boundary[] {
-  return Object.entries(backendLayers).map(([layer, lower]) => {
-    const others = Object.keys(backendLayers).filter((other) => other !== layer && !lower.includes(other));
+function serverBoundaries(): readonly Boundary[] {
+  return Object.entries(serverLayers).map(([layer, lower]) => {
+    const others = Object.keys(serverLayers).filter((other) => other !== layer && !lower.includes(other));
     return {
-      rule: `backend/${layer} imports ${lower.length > 0 ? lower.join(', ') : 'no other layer'}`,
-      files: new RegExp(`^packages/backend/${layer}/`),
-      forbids: within(...others.map((other) => `packages/backend/${other}/`)),
+      rule: `server/${layer} imports ${lower.length > 0 ? lower.join(', ') : 'no other layer'}`,
+      files: new RegExp(`^embedded-firebase/server/${layer}/`),
+      forbids: within(...others.map((other) => `embedded-firebase/server/${other}/`)),
     };
   });
 }
 
-/** The files at the backend's root that combine layers, each with the layers that import it. */
+/** The files at the server's root that combine layers, each with the layers that import it. */
 const combiningFiles: { readonly [file: string]: readonly string[] } = {
-  'packages/backend/accounts.ts': [],
-  'packages/backend/create-backend.ts': [],
-  'packages/backend/data-snapshot.ts': ['export-import'],
-  'packages/backend/restore-backup.ts': [],
+  'embedded-firebase/server/accounts.ts': [],
+  'embedded-firebase/server/create-backend.ts': [],
+  'embedded-firebase/server/data-snapshot.ts': ['export-import'],
+  'embedded-firebase/server/restore-backup.ts': [],
 };
 
 /** docs/architecture.md gives the reasons. Tests may import more than the code that they test. */
@@ -57,53 +57,54 @@ const boundaries: readonly Boundary[] = [
   },
   {
     rule: 'rules imports the RE2 engine and nothing else',
-    files: /^packages\/rules\//,
-    forbids: (imported) => imported !== 're2js' && !within('packages/rules/')(imported),
+    files: /^embedded-firebase\/rules\//,
+    forbids: (imported) => imported !== 're2js' && !within('embedded-firebase/rules/')(imported),
   },
   {
-    rule: 'backend is domain-agnostic: it imports rules and no other package',
-    files: /^packages\/backend\//,
-    forbids: (imported) => !isPackage(imported) && !within('packages/backend/', 'packages/rules/')(imported),
+    rule: 'server is domain-agnostic: it imports rules, and nothing of packages',
+    files: /^embedded-firebase\/server\//,
+    forbids: (imported) =>
+      !isFromNpm(imported) && !within('embedded-firebase/server/', 'embedded-firebase/rules/')(imported),
   },
-  ...backendBoundaries(),
+  ...serverBoundaries(),
   {
     rule: 'a layer imports no file that combines layers',
-    files: /^packages\/backend\/[^/]+\//,
+    files: /^embedded-firebase\/server\/[^/]+\//,
     forbids: (imported, file) => combiningFiles[imported]?.includes(layerOf(file)) === false,
   },
   {
-    rule: 'at the root of backend, only files that combine layers import one',
-    files: /^packages\/backend\/[^/]+$/,
+    rule: 'at the root of server, only files that combine layers import one',
+    files: /^embedded-firebase\/server\/[^/]+$/,
     forbids: (imported, file) =>
       !(file in combiningFiles) &&
-      within(...Object.keys(backendLayers).map((layer) => `packages/backend/${layer}/`))(imported),
+      within(...Object.keys(serverLayers).map((layer) => `embedded-firebase/server/${layer}/`))(imported),
   },
   {
-    rule: 'only create-backend imports backend/http',
-    files: /^packages\/backend\/(?!create-backend\.ts$)[^/]+$/,
-    forbids: within('packages/backend/http/'),
+    rule: 'only create-backend imports server/http',
+    files: /^embedded-firebase\/server\/(?!create-backend\.ts$)[^/]+$/,
+    forbids: within('embedded-firebase/server/http/'),
   },
   {
     rule: 'errors import nothing',
-    files: /^packages\/backend\/(api-error|data-error|error-reason)\.ts$/,
+    files: /^embedded-firebase\/server\/(api-error|data-error|error-reason)\.ts$/,
     forbids: () => true,
   },
   {
     rule: 'sqlite imports errors and the data folder, and nothing above it',
-    files: /^packages\/backend\/sqlite\//,
+    files: /^embedded-firebase\/server\/sqlite\//,
     forbids: (imported) =>
-      !isPackage(imported) &&
+      !isFromNpm(imported) &&
       !within(
-        'packages/backend/sqlite/',
-        'packages/backend/api-error.ts',
-        'packages/backend/data-error.ts',
-        'packages/backend/data-folder.ts',
+        'embedded-firebase/server/sqlite/',
+        'embedded-firebase/server/api-error.ts',
+        'embedded-firebase/server/data-error.ts',
+        'embedded-firebase/server/data-folder.ts',
       )(imported),
   },
   {
     rule: 'only sqlite opens a connection that writes without a transaction',
-    files: /^packages\/(?!backend\/sqlite\/)/,
-    forbids: within('packages/backend/sqlite/connection.ts'),
+    files: /^(packages|embedded-firebase)\/(?!server\/sqlite\/)/,
+    forbids: within('embedded-firebase/server/sqlite/connection.ts'),
   },
   {
     rule: 'reactions imports valibot, domain and the interface of the documents, and no host',
@@ -114,30 +115,35 @@ const boundaries: readonly Boundary[] = [
       !within('packages/reactions/', 'packages/domain/')(imported),
   },
   {
-    rule: 'host imports backend, reactions and domain',
+    rule: 'host imports server, reactions and domain',
     files: /^packages\/host\//,
     forbids: (imported) =>
-      !isPackage(imported) &&
-      !within('packages/host/', 'packages/backend/', 'packages/reactions/', 'packages/domain/')(imported),
+      !isFromNpm(imported) &&
+      !within(
+        'packages/host/',
+        'embedded-firebase/server/',
+        'packages/reactions/',
+        'packages/domain/',
+      )(imported),
   },
   {
     rule: 'functions imports reactions and domain, and of the embedded host the interface of the documents and what sends mails and serves the links in them',
     files: /^firebase\/functions\//,
     forbids: (imported) =>
-      !isPackage(imported) &&
+      !isFromNpm(imported) &&
       !within(
         'packages/reactions/',
         'packages/domain/',
         documentsOfHost,
-        'packages/backend/mail/',
-        'packages/backend/http/security-headers.ts',
+        'embedded-firebase/server/mail/',
+        'embedded-firebase/server/http/security-headers.ts',
         'packages/host/unsubscribe-routes.ts',
       )(imported),
   },
   {
     rule: 'web imports domain and no other package',
     files: /^packages\/web\//,
-    forbids: (imported) => !isPackage(imported) && !within('packages/web/', 'packages/domain/')(imported),
+    forbids: (imported) => !isFromNpm(imported) && !within('packages/web/', 'packages/domain/')(imported),
   },
   {
     rule: 'only web/data imports firebase',
@@ -232,14 +238,14 @@ const boundaries: readonly Boundary[] = [
   },
   {
     rule: 'testing is imported by tests only',
-    files: /^packages\//,
-    forbids: (imported) => /^packages\/(?:[^/]+\/)+testing\//.test(imported),
+    files: /^(packages|embedded-firebase)\//,
+    forbids: isTest,
   },
 ];
 
 const sqlStatement =
   /(['"`])\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|PRAGMA)\b\s+\S/;
-const mayHoldSql = /^packages\/backend\/(sqlite\/.*|.*-store\.ts|.*\/query-to-sql\.ts)$/;
+const mayHoldSql = /^embedded-firebase\/server\/(sqlite\/.*|.*-store\.ts|.*\/query-to-sql\.ts)$/;
 /** An attribute that people read. The linter finds words between tags. */
 const wordsInAttribute = /\s(?:aria-label|aria-description|alt|hint|label|placeholder|title)="[^"]/;
 const vagueFolder = /^(utils?|helpers?|common|shared|misc|lib)$/;
@@ -274,7 +280,7 @@ export function isTest(path: string): boolean {
 }
 
 function sqlViolations(file: SourceFile): string[] {
-  const holdsSql = file.path.startsWith('packages/') && sqlStatement.test(file.text);
+  const holdsSql = !isFromNpm(file.path) && sqlStatement.test(file.text);
   return holdsSql && !mayHoldSql.test(file.path)
     ? [`${file.path} holds SQL, which belongs in *-store.ts, query-to-sql.ts and sqlite/.`]
     : [];

@@ -114,6 +114,6 @@ function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(from), specifier));
   // The messages of the language that the web app is built in.
   if (specifier.startsWith('#messages/')) return specifier.replace('#', 'packages/web/');
-  const own = /^@blood-bank\/([^/]+)\/(.+)$/.exec(specifier);
-  return own ? `packages/${own[1]}/${own[2]}.ts` : specifier;
+  const own = /^@(blood-bank|embedded-firebase)\/([^/]+)\/(.+)$/.exec(specifier);
+  return own ? `${own[1] === 'blood-bank' ? 'packages' : own[1]}/${own[2]}/${own[3]}.ts` : specifier;
 }

@@ -200,6 +200,7 @@ function sourceHash() {
     'tools/node-bundle.ts',
     ...sourcesBelow('legal'),
     ...sourcesBelow('packages'),
+    ...sourcesBelow('embedded-firebase'),
   ];
   for (const file of files)
     hash

@@ -1,4 +1,4 @@
-import { connect } from '@blood-bank/backend/sqlite/connection';
+import { connect } from '@embedded-firebase/server/sqlite/connection';
 
 interface Donor {
   readonly name: string;

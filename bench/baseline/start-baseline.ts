@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readKeySet } from '@blood-bank/backend/auth/key-set';
-import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { connect } from '@blood-bank/backend/sqlite/connection';
+import { readKeySet } from '@embedded-firebase/server/auth/key-set';
+import { dataFolderAt } from '@embedded-firebase/server/data-folder';
+import { connect } from '@embedded-firebase/server/sqlite/connection';
 import { build } from 'vite';
 import { type Product, startProduct } from '../../verification/harness/product.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';

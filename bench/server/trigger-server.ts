@@ -1,9 +1,10 @@
 // The product's backend without its site, with one trigger or none: `trigger-server.ts [COLLECTION]`, whose documents the
 // trigger listens to.
-import { startServer } from '@blood-bank/backend/http/start-server';
-import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
+
 import { openBackend } from '@blood-bank/host/open-backend';
 import { readSettings } from '@blood-bank/host/settings';
+import { startServer } from '@embedded-firebase/server/http/start-server';
+import { lockForServer } from '@embedded-firebase/server/sqlite/lock-data-folder';
 
 const triggers = process.argv.slice(2).map((collection) => ({
   name: 'bench',

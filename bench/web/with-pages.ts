@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
-import { readStaticSite, siteRoutes } from '@blood-bank/backend/http/static-site';
+import { type RunningServer, startServer } from '@embedded-firebase/server/http/start-server';
+import { readStaticSite, siteRoutes } from '@embedded-firebase/server/http/static-site';
 import { build } from 'vite';
 import { precompress } from '../../packages/web/build/precompress.ts';
 import { memberPassword } from '../../verification/harness/members.ts';

@@ -1,7 +1,7 @@
-import { createMailSender, type MailSender } from '@blood-bank/backend/mail/mail-sender';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import type { DocumentPort } from '@blood-bank/reactions/port';
 import type { Reaction } from '@blood-bank/reactions/reaction';
+import { createMailSender, type MailSender } from '@embedded-firebase/server/mail/mail-sender';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';

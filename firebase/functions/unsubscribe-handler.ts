@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { securityHeadersFor } from '@blood-bank/backend/http/security-headers';
-import { pageStyle } from '@blood-bank/backend/mail/pages/page';
 import type { Campus } from '@blood-bank/domain/campus';
 import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
 import type { DocumentPort } from '@blood-bank/reactions/port';
 import { unsubscribePath } from '@blood-bank/reactions/unsubscribe';
+import { securityHeadersFor } from '@embedded-firebase/server/http/security-headers';
+import { pageStyle } from '@embedded-firebase/server/mail/pages/page';
 import type { Request as FunctionRequest } from 'firebase-functions/v2/https';
 import { Hono } from 'hono';
 

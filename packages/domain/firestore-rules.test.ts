@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { caller, evaluate, map } from '../rules/testing/evaluate.ts';
+import { caller, evaluate, map } from '../../embedded-firebase/rules/testing/evaluate.ts';
 import { isEmailOfDomains } from './email-domains.ts';
 import { firestoreRules } from './firestore-rules.ts';
 import { limits } from './records/limits.ts';

@@ -1,5 +1,5 @@
-import type { AccountSummary } from '@blood-bank/backend/accounts';
-import type { Backend } from '@blood-bank/backend/create-backend';
+import type { AccountSummary } from '@embedded-firebase/server/accounts';
+import type { Backend } from '@embedded-firebase/server/create-backend';
 import { parseArguments, usageError } from './arguments.ts';
 import { entryOfCommand, logAccountAction } from './audit-log.ts';
 import { type Command, CommandError } from './command.ts';

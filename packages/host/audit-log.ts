@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Backend } from '@blood-bank/backend/create-backend';
-import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
 import {
   type AuditAction,
   type AuditedCollection,
@@ -8,6 +6,8 @@ import {
   commandLine,
   type NewAuditEntry,
 } from '@blood-bank/domain/records/audit-entry';
+import type { Backend } from '@embedded-firebase/server/create-backend';
+import type { DocumentWrite } from '@embedded-firebase/server/firestore/admin-documents';
 
 /** The write of an entry that says what a command does to records, for the commit that does it. */
 export function entryOfCommand(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/admin-documents';
 import { donorFields, type UniversityRole } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field, type Fields } from '@blood-bank/domain/records/field';
 import { memberFields, provisional, type Role } from '@blood-bank/domain/records/member';
 import { donorTerms, numberTerms, personTerms } from '@blood-bank/domain/search-terms';
+import type { PlainFields, PlainValue } from '@embedded-firebase/server/firestore/admin-documents';
 import { demoGroup, demoPerson, demoPhone } from './demo-people.ts';
 
 /** A document to write: its path below the database's documents, and its fields as plain values. */

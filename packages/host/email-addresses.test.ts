@@ -1,5 +1,5 @@
-import { canonicalEmail } from '@blood-bank/backend/auth/email-address';
 import { isEmailAddress } from '@blood-bank/domain/email-address';
+import { canonicalEmail } from '@embedded-firebase/server/auth/email-address';
 import { expect, test } from 'vitest';
 
 test.each([

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { fileNameTime } from '@blood-bank/backend/data-folder';
-import { exportData } from '@blood-bank/backend/export-import/export-data';
+import { fileNameTime } from '@embedded-firebase/server/data-folder';
+import { exportData } from '@embedded-firebase/server/export-import/export-data';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { dataFolderOf } from './settings.ts';

@@ -1,9 +1,9 @@
-import type { Backend } from '@blood-bank/backend/create-backend';
+import type { Backend } from '@embedded-firebase/server/create-backend';
 import type {
   DocumentQuery,
   DocumentSnapshot,
   DocumentWrite,
-} from '@blood-bank/backend/firestore/admin-documents';
+} from '@embedded-firebase/server/firestore/admin-documents';
 
 /** The offers that have a number themselves. */
 const offersWithNumber: DocumentQuery = {

@@ -1,6 +1,3 @@
-import type { Backend } from '@blood-bank/backend/create-backend';
-import type { AdminDocuments } from '@blood-bank/backend/firestore/admin-documents';
-import type { Trigger } from '@blood-bank/backend/firestore/triggers/trigger';
 import type { Campus } from '@blood-bank/domain/campus';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
@@ -8,6 +5,9 @@ import type { Port, StoredDocument } from '@blood-bank/reactions/port';
 import type { Reaction } from '@blood-bank/reactions/reaction';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepNotices } from '@blood-bank/reactions/sweep-notices';
+import type { Backend } from '@embedded-firebase/server/create-backend';
+import type { AdminDocuments } from '@embedded-firebase/server/firestore/admin-documents';
+import type { Trigger } from '@embedded-firebase/server/firestore/triggers/trigger';
 import { everyDay } from './every-day.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { DataError } from '@blood-bank/backend/data-error';
+import { DataError } from '@embedded-firebase/server/data-error';
 import {
   type RestoreBackupOptions,
   type RestoredBackup,
   restoreBackup,
-} from '@blood-bank/backend/restore-backup';
+} from '@embedded-firebase/server/restore-backup';
 import { parseArguments } from './arguments.ts';
 import { type Command, CommandError } from './command.ts';
 import { dataFolderOf } from './settings.ts';

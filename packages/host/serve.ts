@@ -1,14 +1,14 @@
-import type { Backend } from '@blood-bank/backend/create-backend';
-import { DataError } from '@blood-bank/backend/data-error';
-import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
+import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
+import type { Backend } from '@embedded-firebase/server/create-backend';
+import { DataError } from '@embedded-firebase/server/data-error';
+import { type RunningServer, startServer } from '@embedded-firebase/server/http/start-server';
 import {
   createOutboxKey,
   outboxPath,
   removeOutboxKey,
   withOutboxKey,
-} from '@blood-bank/backend/mail/outbox-key';
-import { type LockedFolder, lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
-import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
+} from '@embedded-firebase/server/mail/outbox-key';
+import { type LockedFolder, lockForServer } from '@embedded-firebase/server/sqlite/lock-data-folder';
 import { CommandError } from './command.ts';
 import { everyDay } from './every-day.ts';
 import { moveOfferNumbers } from './move-offer-numbers.ts';

@@ -1,12 +1,12 @@
-import type { AppContext, AppEnv } from '@blood-bank/backend/http/app-env';
-import { methodNotAllowed } from '@blood-bank/backend/http/http-error';
-import { type Html, page, pageStylePath } from '@blood-bank/backend/mail/pages/page';
 import type { Campus } from '@blood-bank/domain/campus';
 import { campusIn } from '@blood-bank/domain/campus-texts';
 import type { Language } from '@blood-bank/domain/language';
 import { messagesIn } from '@blood-bank/reactions/messages/messages-in';
 import type { DocumentPort } from '@blood-bank/reactions/port';
 import { unsubscribe, unsubscribePath } from '@blood-bank/reactions/unsubscribe';
+import type { AppContext, AppEnv } from '@embedded-firebase/server/http/app-env';
+import { methodNotAllowed } from '@embedded-firebase/server/http/http-error';
+import { type Html, page, pageStylePath } from '@embedded-firebase/server/mail/pages/page';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 

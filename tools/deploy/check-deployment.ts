@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexes/read-index-configuration';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
-import { compileRules } from '@blood-bank/rules/compile-rules';
+import { compileRules } from '@embedded-firebase/rules/compile-rules';
+import { readIndexConfiguration } from '@embedded-firebase/server/firestore/indexes/read-index-configuration';
 import { Ajv } from 'ajv';
 import { assertRewrites } from './check-rewrites.ts';
 import { assertEqual, type CheckResult, finding, readJson, readText } from './finding.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inlineSourcesOf } from '@blood-bank/backend/http/content-security-policy';
-import { securityHeadersFor } from '@blood-bank/backend/http/security-headers';
+import { inlineSourcesOf } from '@embedded-firebase/server/http/content-security-policy';
+import { securityHeadersFor } from '@embedded-firebase/server/http/security-headers';
 import type { Rewrite } from './check-rewrites.ts';
 import { assertEqual, readText } from './finding.ts';
 

@@ -20,7 +20,7 @@ type Check = (place: CleanClone, output: string) => Promise<void> | void;
 const newcomer = 'you@example.edu';
 const formerMember = 'member@campus.test';
 const exportedFolder = '../moving';
-const migrations = 'packages/backend/sqlite/migrations/0*.ts';
+const migrations = 'embedded-firebase/server/sqlite/migrations/0*.ts';
 
 /** The clones, on the branch's newest commit or an older one. */
 const places: Readonly<Record<string, { readonly commit?: (source: string) => string }>> = {

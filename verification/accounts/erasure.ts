@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSnapshot } from '@blood-bank/backend/data-snapshot';
-import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
-import { readErasureState } from '@blood-bank/backend/sqlite/maintenance';
+import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
+import { readTriggerBacklog } from '@embedded-firebase/server/firestore/triggers/trigger-backlog';
+import { readErasureState } from '@embedded-firebase/server/sqlite/maintenance';
 import { change, commitOrThrow, nameOf, type Write } from '../harness/firestore-wire.ts';
 import { call, requireOk } from '../harness/http-call.ts';
 import { accountsCall, createAccount, createMember, type Member } from '../harness/members.ts';

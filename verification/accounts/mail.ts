@@ -1,6 +1,6 @@
-import { callAccounts, signUp } from '@blood-bank/backend/testing/auth-client';
-import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
-import { startBackend, type TestBackend } from '@blood-bank/backend/testing/start-backend';
+import { callAccounts, signUp } from '@embedded-firebase/server/testing/auth-client';
+import { type MailServer, startMailServer } from '@embedded-firebase/server/testing/mail-server';
+import { startBackend, type TestBackend } from '@embedded-firebase/server/testing/start-backend';
 import { memberPassword as password } from '../harness/members.ts';
 import { actionLinkOf } from '../harness/outbox.ts';
 import { atLeast, none } from '../harness/report.ts';

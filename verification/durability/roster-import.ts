@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSnapshot } from '@blood-bank/backend/data-snapshot';
+import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startBrowser } from '../../bench/web/browser.ts';
 import config from '../../e2e/playwright.config.ts';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dataFolderAt } from '@blood-bank/backend/data-folder';
+import { dataFolderAt } from '@embedded-firebase/server/data-folder';
 import { call } from '../harness/http-call.ts';
 import { createMember } from '../harness/members.ts';
 import { type Campus, findPages, mixedCall } from '../harness/mixed-calls.ts';

@@ -1,6 +1,6 @@
-import type { PlainFields, PlainValue } from '@blood-bank/backend/firestore/admin-documents';
-import { wireFields } from '@blood-bank/backend/firestore/testing/wire-values';
 import { documentsRoot } from '@blood-bank/host/project';
+import type { PlainFields, PlainValue } from '@embedded-firebase/server/firestore/admin-documents';
+import { wireFields } from '@embedded-firebase/server/firestore/testing/wire-values';
 import { type Answer, type Call, call, requireOk } from './http-call.ts';
 
 /** The sender of a call: an account by its ID token, or null for a visitor. */

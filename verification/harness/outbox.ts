@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { outboxJsonPath, readOutboxKey, withOutboxKey } from '@blood-bank/backend/mail/outbox-key';
+import { dataFolderAt } from '@embedded-firebase/server/data-folder';
+import { outboxJsonPath, readOutboxKey, withOutboxKey } from '@embedded-firebase/server/mail/outbox-key';
 import { call, requireOk } from './http-call.ts';
 
 /** A server that runs on a data folder, which holds the key of its outbox. */

@@ -4,15 +4,15 @@
 //   CLOCK_OFFSET  milliseconds that its clock is ahead; each SIGUSR2 adds 100 s
 // SIGTERM makes it print how many steps it has made.
 import { randomBytes } from 'node:crypto';
-import { createBackend } from '@blood-bank/backend/create-backend';
-import type { AdminDocuments } from '@blood-bank/backend/firestore/admin-documents';
-import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
-import { startServer } from '@blood-bank/backend/http/start-server';
-import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
-import { errorLog } from '@blood-bank/backend/testing/error-log';
 import { createNotices } from '@blood-bank/host/notices';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { projectId } from '@blood-bank/host/project';
+import { createBackend } from '@embedded-firebase/server/create-backend';
+import type { AdminDocuments } from '@embedded-firebase/server/firestore/admin-documents';
+import { everythingIsAllowed } from '@embedded-firebase/server/firestore/testing/open-firestore';
+import { startServer } from '@embedded-firebase/server/http/start-server';
+import { lockForServer } from '@embedded-firebase/server/sqlite/lock-data-folder';
+import { errorLog } from '@embedded-firebase/server/testing/error-log';
 import { donorRecord } from '../harness/records.ts';
 import { clockStep, noticeLimits, site } from './notice-campus.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { withSnapshot } from '@blood-bank/backend/data-snapshot';
-import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
-import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
+import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
+import { readTriggerBacklog } from '@embedded-firebase/server/firestore/triggers/trigger-backlog';
+import { type MailServer, startMailServer } from '@embedded-firebase/server/testing/mail-server';
 import { commitOrThrow } from '../harness/firestore-wire.ts';
 import { isRunning, pause, scriptCommand, startServer, withFolder } from '../harness/product.ts';
 import { requestWrite } from '../harness/records.ts';

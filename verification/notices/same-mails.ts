@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
-import {
-  type DeliveredMail,
-  type MailServer,
-  startMailServer,
-} from '@blood-bank/backend/testing/mail-server';
-import { startBackend } from '@blood-bank/backend/testing/start-backend';
 import { createNotices } from '@blood-bank/host/notices';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { projectId } from '@blood-bank/host/project';
 import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
+import { everythingIsAllowed } from '@embedded-firebase/server/firestore/testing/open-firestore';
+import {
+  type DeliveredMail,
+  type MailServer,
+  startMailServer,
+} from '@embedded-firebase/server/testing/mail-server';
+import { startBackend } from '@embedded-firebase/server/testing/start-backend';
 import { callEmulator } from '../harness/emulator.ts';
 import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
 import { memberPassword } from '../harness/members.ts';

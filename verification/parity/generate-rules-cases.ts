@@ -1,4 +1,4 @@
-import { double, int, list, text, yes } from '@blood-bank/backend/firestore/testing/wire-values';
+import { double, int, list, text, yes } from '@embedded-firebase/server/firestore/testing/wire-values';
 import { listed } from '../harness/listed.ts';
 import type { Random } from '../harness/seeded-random.ts';
 import { type Expression, generateExpression, type ValueKind } from './generate-expression.ts';
@@ -113,7 +113,7 @@ const values = [int(3), int(1), double(3), double(1.5), text('a'), text('hello')
 
 /**
  * Generates equalities on different fields. What else a filter may say proves nothing here, or more than on the emulator
- * (docs/parity.md): that it grants nothing too much is in list-proof.test.ts of packages/rules, the rest in disjunct-facts.test.ts.
+ * (docs/parity.md): that it grants nothing too much is in list-proof.test.ts of embedded-firebase/rules, the rest in disjunct-facts.test.ts.
  */
 function generateFilter(random: Random): Filter {
   const named = [...new Set(random.times(1, 3, () => random.pick(fields)))];

@@ -1,4 +1,4 @@
-import { int, list, map, nameOf, text } from '@blood-bank/backend/firestore/testing/wire-values';
+import { int, list, map, nameOf, text } from '@embedded-firebase/server/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
 import type { Group } from './judge.ts';
 import { sampleElements as elements, sampleValues } from './sample-values.ts';

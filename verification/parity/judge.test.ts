@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
+import { nameOf } from '@embedded-firebase/server/firestore/testing/wire-values';
 import { expect, test } from 'vitest';
 import { fieldFilter } from '../harness/firestore-wire.ts';
 import type { RulesCase } from './generate-rules-cases.ts';

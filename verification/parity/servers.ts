@@ -1,7 +1,10 @@
-import { ApiError } from '@blood-bank/backend/api-error';
-import { everythingIsAllowed, openFirestore } from '@blood-bank/backend/firestore/testing/open-firestore';
-import { root } from '@blood-bank/backend/firestore/testing/wire-values';
-import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
+import { RulesSyntaxError } from '@embedded-firebase/rules/syntax/rules-syntax-error';
+import { ApiError } from '@embedded-firebase/server/api-error';
+import {
+  everythingIsAllowed,
+  openFirestore,
+} from '@embedded-firebase/server/firestore/testing/open-firestore';
+import { root } from '@embedded-firebase/server/firestore/testing/wire-values';
 import { callEmulator, type Emulator } from '../harness/emulator.ts';
 import { call } from '../harness/http-call.ts';
 import { idTokenClaims, unsignedToken } from '../harness/id-token.ts';
@@ -50,7 +53,7 @@ function callerOf(uid: 'ann' | 'bob') {
   return { caller: { uid, claims: claims[uid], assertSessionValid: () => {} } };
 }
 
-/** This backend's Firestore, in this process: its HTTP is left to the tests of packages/backend. */
+/** This backend's Firestore, in this process: its HTTP is left to the tests of embedded-firebase/server. */
 export const embedded: Server = {
   async open(setting, work) {
     const callers = { visitor: {}, ann: callerOf('ann'), bob: callerOf('bob') };

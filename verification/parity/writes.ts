@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
+import { nameOf } from '@embedded-firebase/server/firestore/testing/wire-values';
 import { generateCommits, type Write, writtenDocuments } from './generate-writes.ts';
 import type { Group, IntendedDifference, Kind } from './judge.ts';
 import type { Answer, Server } from './servers.ts';
@@ -41,7 +41,7 @@ const differences: readonly IntendedDifference<readonly Write[], Outcome>[] = [
   },
 ];
 
-/** Consecutive commits. That malformed fields are refused wherever they are is left to the tests of packages/backend. */
+/** Consecutive commits. That malformed fields are refused wherever they are is left to the tests of embedded-firebase/server. */
 export const writes: Kind = {
   generate: generateCommits,
   answer: (server, group: Group<readonly Write[]>) => outcomesOf(server, group.cases),

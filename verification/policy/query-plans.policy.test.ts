@@ -1,8 +1,8 @@
-import { openFirestore, sharedFirestore } from '@blood-bank/backend/firestore/testing/open-firestore';
+import { openFirestore, sharedFirestore } from '@embedded-firebase/server/firestore/testing/open-firestore';
 import {
   expectSearches,
   indexesNotImported,
-} from '@blood-bank/backend/firestore/testing/query-plan-of-sqlite';
+} from '@embedded-firebase/server/firestore/testing/query-plan-of-sqlite';
 import {
   and,
   collection,

@@ -1,9 +1,9 @@
-import type { DataSnapshot } from '@blood-bank/backend/data-snapshot';
-import type { DocumentWrite, PlainFields } from '@blood-bank/backend/firestore/admin-documents';
-import { parseDocument } from '@blood-bank/backend/firestore/documents/stored-document';
-import { type MapValue, Timestamp } from '@blood-bank/backend/firestore/values/value';
 import type { StoredKind } from '@blood-bank/domain/records/stored-records';
 import { rosterIdPrefix } from '@blood-bank/domain/roster-ids';
+import type { DataSnapshot } from '@embedded-firebase/server/data-snapshot';
+import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/firestore/admin-documents';
+import { parseDocument } from '@embedded-firebase/server/firestore/documents/stored-document';
+import { type MapValue, Timestamp } from '@embedded-firebase/server/firestore/values/value';
 
 /** A stored document, as the checks read it. */
 export interface StoredRecord {

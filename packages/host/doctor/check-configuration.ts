@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { sep } from 'node:path';
-import { checkMailServer } from '@blood-bank/backend/mail/check-mail-server';
-import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
+import { checkMailServer } from '@embedded-firebase/server/mail/check-mail-server';
+import { parseSmtpUrl } from '@embedded-firebase/server/mail/smtp-url';
 import { CommandError } from '../command.ts';
 import { type ProductFiles, readProductFiles } from '../product-files.ts';
 import { isUnencrypted, readSettings, type Settings } from '../settings.ts';

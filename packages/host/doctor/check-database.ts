@@ -1,13 +1,13 @@
-import { DataError } from '@blood-bank/backend/data-error';
-import type { DataSnapshot } from '@blood-bank/backend/data-snapshot';
+import { DataError } from '@embedded-firebase/server/data-error';
+import type { DataSnapshot } from '@embedded-firebase/server/data-snapshot';
 import {
   describeIndex,
   dropIndexes,
   type IndexFault,
   checkIndexes as indexFaults,
-} from '@blood-bank/backend/firestore/indexes/check-indexes';
-import { checkDatabaseFile } from '@blood-bank/backend/sqlite/check-database';
-import { openSecondConnection } from '@blood-bank/backend/sqlite/open-database';
+} from '@embedded-firebase/server/firestore/indexes/check-indexes';
+import { checkDatabaseFile } from '@embedded-firebase/server/sqlite/check-database';
+import { openSecondConnection } from '@embedded-firebase/server/sqlite/open-database';
 import { projectId } from '../project.ts';
 import { advice, type Finding, fault, fixCommand } from './finding.ts';
 

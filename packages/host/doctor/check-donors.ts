@@ -1,6 +1,6 @@
-import type { DocumentWrite, PlainFields } from '@blood-bank/backend/firestore/admin-documents';
-import { plainFields } from '@blood-bank/backend/firestore/values/plain-value';
 import { numberTerms, searchTermsField } from '@blood-bank/domain/search-terms';
+import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/firestore/admin-documents';
+import { plainFields } from '@embedded-firebase/server/firestore/values/plain-value';
 import { type CampusData, deleteRecord, parentId, type StoredRecord, setFields } from './campus-data.ts';
 import { type Finding, fault, fixCommand, type Repair, removeCommand } from './finding.ts';
 

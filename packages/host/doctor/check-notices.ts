@@ -1,5 +1,5 @@
-import type { DataSnapshot } from '@blood-bank/backend/data-snapshot';
-import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
+import type { DataSnapshot } from '@embedded-firebase/server/data-snapshot';
+import { readTriggerBacklog } from '@embedded-firebase/server/firestore/triggers/trigger-backlog';
 import { type CampusData, deleteRecord } from './campus-data.ts';
 import { formatAge } from './check-machine.ts';
 import { advice, type Finding, fault, removeCommand } from './finding.ts';

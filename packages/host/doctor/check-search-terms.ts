@@ -1,4 +1,3 @@
-import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
 import { isTombstone } from '@blood-bank/domain/records/member';
 import {
   donorTerms,
@@ -7,6 +6,7 @@ import {
   requestTerms,
   searchTermsField,
 } from '@blood-bank/domain/search-terms';
+import type { DocumentWrite } from '@embedded-firebase/server/firestore/admin-documents';
 import { type CampusData, type StoredRecord, setFields } from './campus-data.ts';
 import { advice, type Finding, fixCommand } from './finding.ts';
 

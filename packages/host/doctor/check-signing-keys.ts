@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { importKey, readKeySet } from '@blood-bank/backend/auth/key-set';
-import { DataError } from '@blood-bank/backend/data-error';
-import type { DataFolder } from '@blood-bank/backend/data-folder';
+import { importKey, readKeySet } from '@embedded-firebase/server/auth/key-set';
+import { DataError } from '@embedded-firebase/server/data-error';
+import type { DataFolder } from '@embedded-firebase/server/data-folder';
 import { type Finding, fault } from './finding.ts';
 
 /** Checks that the keys that sign tokens can be used. */

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMailServer } from '@blood-bank/backend/testing/mail-server';
+import { startMailServer } from '@embedded-firebase/server/testing/mail-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { checkConfiguration, checkMail } from './check-configuration.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { withSnapshot } from '@blood-bank/backend/data-snapshot';
+import { dataFolderAt } from '@embedded-firebase/server/data-folder';
+import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
 import { readCampusData } from './campus-data.ts';
 import { checkDatabase, checkIndexes, databaseFault } from './check-database.ts';
 import { checkBackups, checkClock, checkDisk, newestBackup } from './check-machine.ts';

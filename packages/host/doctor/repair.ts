@@ -1,6 +1,6 @@
-import { ApiError } from '@blood-bank/backend/api-error';
-import type { Backend } from '@blood-bank/backend/create-backend';
-import type { DocumentWrite } from '@blood-bank/backend/firestore/admin-documents';
+import { ApiError } from '@embedded-firebase/server/api-error';
+import type { Backend } from '@embedded-firebase/server/create-backend';
+import type { DocumentWrite } from '@embedded-firebase/server/firestore/admin-documents';
 import { entriesAbout } from '../audit-log.ts';
 import { withBackend } from '../open-backend.ts';
 import { readSettings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { DeliveredMail } from '@blood-bank/backend/testing/mail-server';
+import type { DeliveredMail } from '@embedded-firebase/server/testing/mail-server';
 
 /** A mail as a mail program shows it. */
 export interface ReadMail {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataMessages } from '#messages/data.ts';
-import { type ErrorReason, errorReasons, withReason } from '../../backend/error-reason.ts';
+import {
+  type ErrorReason,
+  errorReasons,
+  withReason,
+} from '../../../embedded-firebase/server/error-reason.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { createAccount } from './accounts.ts';
 import { CallError, failureSentence, isTransient, problemOf } from './errors.ts';

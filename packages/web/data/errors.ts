@@ -64,7 +64,7 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
 
 /** Why the embedded backend refused a call, where the error code alone does not tell. */
 interface RefusalReason {
-  /** One of `errorReasons` in packages/backend/error-reason.ts. */
+  /** One of `errorReasons` in embedded-firebase/server/error-reason.ts. */
   readonly reason: string;
   /** When the call may be made again; null where the server did not say. */
   readonly retryAfterSeconds: number | null;

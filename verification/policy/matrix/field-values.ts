@@ -1,4 +1,3 @@
-import { canonicalEmail } from '@blood-bank/backend/auth/email-address';
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { languages } from '@blood-bank/domain/language';
 import { adminActions, auditedCollections } from '@blood-bank/domain/records/audit-entry';
@@ -7,6 +6,7 @@ import { genders, universityRoles } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field } from '@blood-bank/domain/records/field';
 import { limits } from '@blood-bank/domain/records/limits';
 import { accountStatuses, roles } from '@blood-bank/domain/records/member';
+import { canonicalEmail } from '@embedded-firebase/server/auth/email-address';
 import { Bytes, GeoPoint, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { otherNumber, startOfTrial, unknownField } from './documents.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { systemClock } from '@blood-bank/backend/clock';
-import type { PlainFields } from '@blood-bank/backend/firestore/admin-documents';
-import { signIn } from '@blood-bank/backend/testing/auth-client';
-import { startBackend, testProjectId } from '@blood-bank/backend/testing/start-backend';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
+import { systemClock } from '@embedded-firebase/server/clock';
+import type { PlainFields } from '@embedded-firebase/server/firestore/admin-documents';
+import { signIn } from '@embedded-firebase/server/testing/auth-client';
+import { startBackend, testProjectId } from '@embedded-firebase/server/testing/start-backend';
 import { Timestamp } from 'firebase/firestore/lite';
 import { callEmulator, resetEmulator } from '../../harness/emulator.ts';
 import { fieldsOf, type Fields as WireFields } from '../../harness/firestore-wire.ts';

@@ -1,5 +1,5 @@
-import { parseRules } from '@blood-bank/rules/syntax/parse-rules';
-import { SourceText } from '@blood-bank/rules/syntax/rules-syntax-error';
+import { parseRules } from '@embedded-firebase/rules/syntax/parse-rules';
+import { SourceText } from '@embedded-firebase/rules/syntax/rules-syntax-error';
 import { counted, exactly, type Report } from '../../harness/report.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { sum } from '../../harness/statistics.ts';

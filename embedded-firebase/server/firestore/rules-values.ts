@@ -5,7 +5,7 @@ import {
   RulesPath,
   RulesTimestamp,
   type RulesValue,
-} from '@blood-bank/rules/values/rules-value';
+} from '@embedded-firebase/rules/values/rules-value';
 import type { Caller, JsonValue } from '../caller.ts';
 import {
   Bytes,

@@ -4,12 +4,12 @@ import {
   type DocumentAccess,
   type RulesAuth,
   type RulesDocument,
-} from '@blood-bank/rules/authorize';
-import { authorizeList } from '@blood-bank/rules/authorize-list';
-import { compileRules } from '@blood-bank/rules/compile-rules';
-import { AccessBudget } from '@blood-bank/rules/evaluation/document-access';
-import type { Filter as RulesFilter } from '@blood-bank/rules/list-proof/filter';
-import { type RulesMap, RulesTimestamp } from '@blood-bank/rules/values/rules-value';
+} from '@embedded-firebase/rules/authorize';
+import { authorizeList } from '@embedded-firebase/rules/authorize-list';
+import { compileRules } from '@embedded-firebase/rules/compile-rules';
+import { AccessBudget } from '@embedded-firebase/rules/evaluation/document-access';
+import type { Filter as RulesFilter } from '@embedded-firebase/rules/list-proof/filter';
+import { type RulesMap, RulesTimestamp } from '@embedded-firebase/rules/values/rules-value';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../caller.ts';

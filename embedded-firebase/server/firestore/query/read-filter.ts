@@ -2,7 +2,7 @@ import {
   type FilterOperator,
   fieldFilterOperators,
   unaryFilterOperators,
-} from '@blood-bank/rules/list-proof/filter';
+} from '@embedded-firebase/rules/list-proof/filter';
 import { ApiError } from '../../api-error.ts';
 import { documentNamePath, type FieldPath, parseFieldPath } from '../values/field-path.ts';
 import { readList, readObject, readString, readWord } from '../values/json-reader.ts';
