@@ -53,7 +53,7 @@ interface DataTableProps<Row> {
 interface RowIdentityProps {
   readonly tile?: ReactNode;
   readonly name: ReactNode;
-  /** Cut to one line, below the name; on phones the last line of the row. */
+  /** Below the name; on phones the last line of the row. */
   readonly children?: ReactNode;
 }
 

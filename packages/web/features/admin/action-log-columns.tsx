@@ -4,6 +4,7 @@ import type { LoggedAction } from '../../data/admin-log.ts';
 import { Age } from '../../ui/age.tsx';
 import { type Column, RowIdentity } from '../../ui/data-table.tsx';
 import { ActionTargets } from './action-targets.tsx';
+import { WholeText } from './record-parts.tsx';
 
 const headings = messages.columns;
 
@@ -17,7 +18,9 @@ export function actionLogColumns(now: Date): readonly Column<LoggedAction>[] {
       isHeader: true,
       cell: (entry) => (
         <RowIdentity name={actorName(entry)}>
-          <span className="cut block max-md:hidden">{entry.actorEmail}</span>
+          <span className="block max-md:hidden">
+            <WholeText text={entry.actorEmail} />
+          </span>
           <span className="md:hidden">
             <When at={entry.at} now={now} />
           </span>

@@ -56,10 +56,7 @@ interface TargetProps {
 function Target({ of, id, name }: TargetProps) {
   if (name === null) return <span title={id}>{messages.deleted(of)}</span>;
   return (
-    <Link
-      to={`${lists[of]}?${new URLSearchParams({ q: id })}`}
-      className="cut inline-block max-w-full align-bottom"
-    >
+    <Link to={`${lists[of]}?${new URLSearchParams({ q: id })}`} className="wrap-anywhere">
       <bdi translate="no">{name}</bdi>
     </Link>
   );

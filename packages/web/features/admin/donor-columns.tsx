@@ -34,14 +34,7 @@ export function donorColumns(actions: RowActions<Donor>, now: Date): readonly Co
       head: headings.donor,
       isHeader: true,
       cell: ({ bloodGroup, fullName, email }) => (
-        <RowIdentity
-          tile={<GroupTile group={bloodGroup} />}
-          name={
-            <span title={fullName} translate="no">
-              {fullName}
-            </span>
-          }
-        >
+        <RowIdentity tile={<GroupTile group={bloodGroup} />} name={<span translate="no">{fullName}</span>}>
           <span className="block max-md:hidden">
             {email !== '' && <CopyableText text={email} label={adminMessages.copyEmail} />}
           </span>
@@ -106,12 +99,8 @@ function University({ donor: { department, universityId, universityRole } }: Don
   const position = [department, role].filter((part) => part !== '').join(' · ');
   return (
     <>
-      <span className="block cut" title={position}>
-        {position}
-      </span>
-      <span className="block cut text-quiet" title={universityId}>
-        {universityId}
-      </span>
+      <span className="block wrap-anywhere">{position}</span>
+      <span className="block wrap-anywhere text-quiet">{universityId}</span>
     </>
   );
 }

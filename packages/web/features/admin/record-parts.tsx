@@ -10,14 +10,24 @@ interface CopyableTextProps {
   readonly label: string;
 }
 
-/** A text without a place to break, cut to one line, with a button that copies the whole of it. */
+/** A text in full or in a short form, with a button that copies the whole of it. */
 export function CopyableText({ text, shown = text, label }: CopyableTextProps) {
   return (
-    <span className="copyable flex min-w-0 items-center gap-1">
-      <span className="cut" title={text} translate="no">
-        {shown}
-      </span>
+    <span className="copyable block" title={text}>
+      <WholeText text={shown} />
       <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+/** A text in full: an email address breaks before its @, what is still too long anywhere. */
+export function WholeText({ text }: Pick<CopyableTextProps, 'text'>) {
+  const [local, ...domain] = text.split(/(?=@)/);
+  return (
+    <span translate="no">
+      {local}
+      <wbr />
+      {domain}
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function requestColumns(
       isWide: true,
       cell: ({ contactPerson, contactNumber }) => (
         <>
-          <bdi translate="no" className="block cut" title={contactPerson}>
+          <bdi translate="no" className="block wrap-anywhere">
             {contactPerson}
           </bdi>
           <PhoneNumber number={contactNumber} />
@@ -79,18 +79,18 @@ function Need({ request }: RequestProps) {
   return (
     <div className="row-identity">
       <GroupTile group={requiredBloodGroup} tone={isUrgent ? 'full' : 'soft'} />
-      <span className="line-1 flex min-w-0 text-base/[1.375rem] font-semibold md:row-start-2 md:text-small md:font-normal md:text-quiet">
-        <bdi translate="no" title={patientName} className="cut">
-          {patientName}
-        </bdi>
-        <span className="order-first flex-none whitespace-pre md:hidden">{units}</span>
+      <span className="line-1 min-w-0 text-base/[1.375rem] font-semibold md:row-start-2 md:text-small md:font-normal md:text-quiet">
+        <span className="md:hidden">{units}</span>
+        <bdi translate="no">{patientName}</bdi>
       </span>
       <span
         title={placeOf(request)}
-        className="line-2 cut text-quiet md:row-start-1 md:text-menu md:font-semibold md:text-ink md:in-data-dim:font-medium md:@max-[59rem]:line-clamp-2 md:@max-[59rem]:whitespace-normal"
+        className="line-2 min-w-0 text-quiet md:row-start-1 md:text-menu md:font-semibold md:text-ink md:in-data-dim:font-medium"
       >
-        <span className="max-md:hidden">{units}</span>
-        <bdi translate="no">{placeOf(request)}</bdi>
+        <span className="line-clamp-3">
+          <span className="max-md:hidden">{units}</span>
+          <bdi translate="no">{placeOf(request)}</bdi>
+        </span>
       </span>
     </div>
   );

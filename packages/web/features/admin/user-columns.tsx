@@ -51,12 +51,8 @@ export function userColumns(
       isWide: true,
       cell: ({ department, universityId }) => (
         <>
-          <span className="block cut" title={department}>
-            {department}
-          </span>
-          <span className="block cut text-quiet" title={universityId}>
-            {universityId}
-          </span>
+          <span className="block wrap-anywhere">{department}</span>
+          <span className="block wrap-anywhere text-quiet">{universityId}</span>
         </>
       ),
     },
@@ -104,10 +100,10 @@ function Identity({
   return (
     <RowIdentity
       name={
-        <span title={fullName}>
+        <>
           <span translate="no">{fullName}</span>
           {isOwn && <span className="font-normal text-quiet"> {messages.you}</span>}
-        </span>
+        </>
       }
     >
       <CopyableText text={email} label={adminMessages.copyEmail} />
