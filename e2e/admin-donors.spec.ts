@@ -218,7 +218,25 @@ test('one search finds a donor by name, address, hidden number and id, at a desk
     await small.getByRole('checkbox', { name: 'Select Ayesha Rahman' }).check();
     const bar = small.getByRole('toolbar', { name: 'Selected' });
     await expect(bar).toContainText('1 selected');
-    expect((await bar.boundingBox())?.height).toBeLessThan(60);
+    for (const width of [320, 360]) {
+      await small.setViewportSize({ width, height: 740 });
+      expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      expect((await bar.boundingBox())?.height).toBeLessThan(60);
+    }
+    await expect(bar.getByRole('button')).toHaveText(['Verify', 'Clear']);
+    const others = small.getByRole('button', { name: 'More actions for 1 selected' });
+    await others.tap();
+    await expect(small.getByRole('menuitem')).toHaveText([
+      'Unverify',
+      'Activate',
+      'Deactivate',
+      /^Select all/,
+    ]);
+    await expectAccessible(small);
+    await small.getByRole('menuitem', { name: 'Deactivate' }).tap();
+    const confirmation = small.getByRole('alertdialog', { name: /^Deactivate 1 profile\?/ });
+    await confirmation.getByRole('button', { name: 'No, go back' }).tap();
+    await expect(others).toBeFocused();
   });
 });
 

@@ -1,4 +1,8 @@
 import type { Donor } from '@blood-bank/domain/records/donor';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
+import BadgeX from '@lucide/icons/icons/badge-x';
+import UserCheck from '@lucide/icons/icons/user-check';
+import UserX from '@lucide/icons/icons/user-x';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkMessages as messages } from '#messages/bulk-actions.ts';
@@ -12,6 +16,7 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { type SelectedBarProps, SelectionBar } from './selection-bar.tsx';
 
 const changes = ['verify', 'unverify', 'activate', 'deactivate'] as const satisfies readonly DonorChange[];
+const icons = { verify: BadgeCheck, unverify: BadgeX, activate: UserCheck, deactivate: UserX };
 /** A longer list of failures helps nobody. */
 const mostNamed = 20;
 
@@ -54,8 +59,8 @@ export function DonorBulkActions({ selection, headingId, ...bar }: SelectedBarPr
         onStop={work.stop}
         actions={changes.map((action) => ({
           label: messages[action].button,
-          perform: () => ask(action),
-          isRare: action === 'unverify' || action === 'activate',
+          icon: icons[action],
+          action: () => ask(action),
         }))}
       />
       {asked !== null && (

@@ -1,11 +1,14 @@
+import ListChecks from '@lucide/icons/icons/list-checks';
 import { type KeyboardEvent, useState } from 'react';
 import { bulkMessages as messages } from '#messages/bulk-actions.ts';
 import { formatTotal } from '#messages/formats.ts';
 import type { ListCount } from '../../data/pagination.ts';
 import type { LongWork } from '../../data/read-all.ts';
 import type { Identified } from '../../lists/paginated-list.ts';
+import { RowMenu } from '../../lists/row-menu.tsx';
 import { useLongWork } from '../../lists/use-long-work.ts';
 import type { Selection } from '../../lists/use-selection.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
 import './selection-bar.css';
 
 /** What a list tells the bar of its selected rows. */
@@ -19,14 +22,12 @@ export interface SelectedBarProps<Row extends Identified> {
   readonly headingId: string;
 }
 
-interface BarAction {
-  readonly label: string;
-  readonly perform: () => void;
-  /** Comes after the others on phones. */
-  readonly isRare?: boolean;
+interface BarAction extends MenuItem {
+  readonly action: () => void;
 }
 
 interface SelectionBarProps<Row extends Identified> extends SelectedBarProps<Row> {
+  /** The first one is done most: phones have the others in a menu. */
   readonly actions: readonly BarAction[];
   /** How far an action is; null while there is none. */
   readonly progress: string | null;
@@ -54,24 +55,24 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
     document.getElementById(headingId)?.focus({ preventScroll: true });
   }
 
-  const buttons: readonly BarAction[] =
-    busy !== null
-      ? [{ label: messages.stop, perform: progress === null ? selecting.stop : onStop }]
-      : [
-          ...(count > 0 ? actions : []),
-          ...(total !== null && !isWhole
-            ? [{ label: messages.selectAll(formatTotal(total)), perform: selectAll, isRare: true }]
-            : []),
-          { label: messages.clear, perform: clear },
-        ];
+  const [main, ...others] = busy === null ? actions : [];
+  const inMenu =
+    busy !== null || total === null || isWhole
+      ? others
+      : [...others, { label: messages.selectAll(formatTotal(total)), icon: ListChecks, action: selectAll }];
+  const buttons: readonly Pick<BarAction, 'label' | 'action'>[] =
+    main === undefined
+      ? [{ label: messages.stop, action: progress === null ? selecting.stop : onStop }]
+      : [main, ...inMenu, { label: messages.clear, action: clear }];
   const tabStop = Math.min(focused, buttons.length - 1);
 
   /** Moves focus among the buttons, of which Tab reaches the last one that had it (ARIA Authoring Practices, toolbar). */
   function move(event: KeyboardEvent<HTMLElement>) {
-    const all = [...event.currentTarget.querySelectorAll('button')];
+    const all = [...event.currentTarget.querySelectorAll('button')].filter(isShown);
+    const current = all.findIndex((button) => button.matches(':focus'));
     const steps: Readonly<Record<string, number>> = {
-      ArrowRight: (tabStop + 1) % all.length,
-      ArrowLeft: tabStop - 1,
+      ArrowRight: (current + 1) % all.length,
+      ArrowLeft: current - 1,
       Home: 0,
       End: -1,
     };
@@ -82,26 +83,31 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
   }
 
   return (
-    <div
-      role="toolbar"
-      aria-label={messages.toolbar}
-      data-print="none"
-      className="selection-bar"
-      onKeyDown={move}
-    >
-      <p role="status">{busy ?? messages.selected(count)}</p>
-      {buttons.map(({ label, perform, isRare }, index) => (
-        <button
-          key={label}
-          type="button"
-          data-rare={isRare === true ? '' : undefined}
-          tabIndex={index === tabStop ? 0 : -1}
-          onFocus={() => setFocused(index)}
-          onClick={perform}
-        >
-          {label}
-        </button>
-      ))}
+    <div data-print="none" className="selection-bar">
+      <div role="toolbar" aria-label={messages.toolbar} onKeyDown={move}>
+        <p role="status">{busy ?? messages.selected(count)}</p>
+        {buttons.map(({ label, action }, index) => (
+          <button
+            key={label}
+            type="button"
+            className={inMenu.some((item) => item.label === label) ? 'max-md:hidden' : ''}
+            tabIndex={index === tabStop ? 0 : -1}
+            onFocus={() => setFocused(index)}
+            onClick={action}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {inMenu.length > 0 && (
+        <span className="md:hidden">
+          <RowMenu name={messages.selected(count)} items={inMenu} />
+        </span>
+      )}
     </div>
   );
+}
+
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0;
 }
