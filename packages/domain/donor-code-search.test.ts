@@ -12,15 +12,15 @@ it('is the first six characters of the id, in capitals and pairs', () => {
 });
 
 it.each([
-  ...['D3 62 70', 'd36270', 'd3 62', 'D362', ' d3  6270 ', 'd362708f0e', 'd৩৬২'],
-  ...['roster-d362', 'ROSTER-D36270', 'Roster-d3 62 70'],
+  ...['D3 62 70', 'd36270', 'd3 62', 'D362', ' d3  6270 ', 'D3-62-70', 'd3‑62 – 70', 'd362708f0e', 'd৩৬২'],
+  ...['roster-d362', 'roster-d3-62', 'ROSTER-D36270', 'Roster-d3 62 70'],
 ])('of a donor without an account is found by "%s"', (typed) => expect(finds(entry, typed)).toBe(true));
 
 it.each(['AB 3X YZ', 'ab3x', 'aB3xYz90', 'aB3xYz90QwErTy'])('of an account is found by "%s"', (typed) =>
   expect(finds(account, typed)).toBe(true),
 );
 
-it.each(['d36', 'd3 62 71', '3627', 'roster-', 'd362-70', 'd3 62 70 8f', '', 'd36?', entry])(
+it.each(['d36', 'd3 62 71', '3627', 'roster-', 'd3 62 70 8f', 'd3-62-70-8f', '', 'd36?', entry])(
   'is not found by "%s"',
   (typed) => expect(finds(entry, typed)).toBe(false),
 );

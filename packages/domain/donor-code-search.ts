@@ -7,7 +7,7 @@ const shortestSearch = 4;
 /** A longer text is a whole id, which is read by itself. */
 const longestSearch = 24;
 
-/** Whether what an admin has typed is the beginning of the donor's code or of the record's id, in any case and with any blanks. */
+/** Whether what an admin has typed begins the donor's code or the record's id, in any case, with any blanks and hyphens. */
 export function hasDonorCode(id: string, typed: string): boolean {
   const part = typedPart(typed);
   return part !== null && distinctPart(id).toLowerCase().startsWith(part);
@@ -34,10 +34,11 @@ export function idPrefixes(typed: string): readonly string[] {
 
 /** What has been typed of an id, in lower case; null for what is no part of one. */
 function typedPart(typed: string): string | null {
-  const part = distinctPart(withWesternDigits(typed).replace(/\s/gu, '').toLowerCase());
+  const text = distinctPart(withWesternDigits(typed).trim().toLowerCase());
+  const part = text.replace(/[\s\p{Pd}]/gu, '');
   if (!/^[a-z\d]*$/.test(part) || part.length < shortestSearch || part.length > longestSearch) return null;
   // Several words are a name, or a code in pairs.
-  return /\s/.test(typed.trim()) && part.length > donorCodeLength ? null : part;
+  return part !== text && part.length > donorCodeLength ? null : part;
 }
 
 function distinctPart(id: string): string {

@@ -87,12 +87,21 @@ describe('a search of donors', () => {
       expect(await found(adminDonors, search)).toEqual([]);
   });
 
-  it('by the code of a donor finds the one that has it, with and without blanks, in any case', async () => {
+  it('by the code of a donor finds the one that has it, with and without blanks or hyphens, in any case', async () => {
     const entry = 'roster-d362708f0e1d2c3b4a5968778695a4b3';
     await campus.putDocuments({
       [`donors/${entry}`]: { userId: null, fullName: 'Zahir Islam', bloodGroup: 'O-' },
     });
-    for (const search of ['D3 62 70', 'd36270', 'd362', 'roster-d362708', 'ROSTER-D362', 'd362708f0e'])
+    for (const search of [
+      'D3 62 70',
+      'D3-62-70',
+      'd3‑62 – 70',
+      'd36270',
+      'd362',
+      'roster-d362708',
+      'ROSTER-D362',
+      'd362708f0e',
+    ])
       expect(await found(adminDonors, search)).toEqual(['Zahir Islam']);
     expect(await found(adminDonors, 'd362', [{ field: 'bloodGroup', value: 'O+' }])).toEqual([]);
     expect(await found(adminDonors, 'd3 62 71')).toEqual([]);
