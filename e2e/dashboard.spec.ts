@@ -42,6 +42,11 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
     await expect(posted).toHaveText([/For Second Patient/, /For First Patient/]);
     await expectNothingCutOff(page, page.getByRole('article'));
     await checkIn(page, { media: 'print' }, () => expect(profile.getByText('Edit Profile')).toBeHidden());
+    await checkIn(page, { forcedColors: 'active' }, async () => {
+      const account = page.getByRole('main').getByRole('link', { name: 'My Account' });
+      await expect(account).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+      expect(await rightOf(account)).toBe(await rightOf(profile));
+    });
   });
 
   const card = page.getByRole('article', { name: 'First Patient, O+' });
@@ -71,4 +76,8 @@ function endOfText(part: Locator): Promise<number> {
     text.selectNodeContents(element);
     return text.getBoundingClientRect().right;
   });
+}
+
+async function rightOf(element: Locator): Promise<number | undefined> {
+  return (await element.boundingBox().then((box) => box && box.x + box.width)) ?? undefined;
 }

@@ -29,7 +29,7 @@ export function DashboardScreen() {
         <PageTitle>{titles.dashboard}</PageTitle>
         <Link
           to="/account"
-          className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mr-[15px]`}
+          className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mr-[15px] forced-colors:mr-0`}
           data-print="none"
         >
           {titles.myAccount}

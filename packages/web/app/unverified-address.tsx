@@ -57,7 +57,7 @@ export function UnverifiedAddress() {
             busy={busy}
             busyLabel={unverifiedMessages.resending}
             onClick={resend}
-            className="-mr-3.5 underline"
+            className="-mr-3.5 underline forced-colors:mr-0"
           >
             <ShortOnPhones short={unverifiedMessages.resendShort}>{unverifiedMessages.resend}</ShortOnPhones>
           </Button>
