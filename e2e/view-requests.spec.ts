@@ -1,3 +1,4 @@
+import { limits } from '@blood-bank/domain/records/limits';
 import { expect, type Locator } from '@playwright/test';
 import { test } from './support/journey.ts';
 import { type PreparedMember, prepareMember, prepareRequest } from './support/members.ts';
@@ -91,6 +92,17 @@ test('requests and their menus are not cut off at any width, and paper has the n
       const age = rows.first().locator('time');
       expect(await printedText(age)).toBe(await age.getAttribute('title'));
     });
+  });
+
+  await test.step('on a phone the longest name of a hospital leaves room for other requests', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const longest = 'W'.repeat(limits.hospital);
+    await prepareRequest(owner, { hospitalName: longest, hospitalLocation: longest });
+    await page.reload();
+    const row = rows.filter({ hasText: longest });
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.height).toBeLessThan(250);
+    expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 });
 
