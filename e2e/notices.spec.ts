@@ -104,6 +104,7 @@ test('a donor opens the mail’s link and offers, of which the poster gets a mai
     const helper = await newPerson();
     await logIn(helper, { email: mail?.to ?? '' }, pathname);
     await helper.page.getByRole('button', { name: 'I can donate' }).click();
+    await helper.page.getByRole('dialog').getByRole('button', { name: 'I can donate' }).click();
     await expect(helper.page.getByText('Thank you. Karim Uddin can now call you.')).toBeVisible();
     await expect.poll(() => mailServer.accepted.length).toBe(3);
     const [offered] = newMails();

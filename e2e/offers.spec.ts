@@ -129,6 +129,24 @@ test('nobody but the owner sees who has offered', async ({ product, newMember, n
     await expect(row.getByRole('button', { name: 'Offered' })).toBeFocused();
   });
 
+  await test.step('the page of the request asks by the same dialog, before anything is sent', async () => {
+    await page.getByRole('article', { name: 'Rahim Sarker, O+' }).getByRole('link').first().click();
+    const panel = page.getByRole('region', { name: 'You can give to O+' });
+    const dialog = page.getByRole('dialog', { name: 'Donate for Rahim Sarker, O+?' });
+    await panel.getByRole('button', { name: 'Offered' }).click();
+    await dialog.getByRole('button', { name: 'Withdraw offer' }).click();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'I can donate' }).click();
+    await expect(dialog.getByText(/^Your number is shown to the person who posted/)).toBeVisible();
+    await expect(dialog.getByText(thanks)).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'I can donate' }).click();
+    await expect(dialog.getByText(thanks)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('button', { name: 'Offered' })).toBeFocused();
+    await page.goBack();
+  });
+
   await test.step('another member sees neither number nor offers', async () => {
     const other = await newPerson();
     const responses = collectResponses(other.page);

@@ -1,13 +1,19 @@
 import { canGiveTo } from '@blood-bank/domain/blood-group';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { offerMessages as messages } from '#messages/offers.ts';
 import { Panel } from '../ui/panel.tsx';
 import { OfferSteps } from './offer-steps.tsx';
 import { useHelper } from './use-helper.ts';
 
+interface OfferPanelProps {
+  readonly request: BloodRequest;
+  /** The button that asks a donor who can help, or shows the offer; null for other members, who read why they can't. */
+  readonly button: ReactNode;
+}
+
 /** The place on a request's page where a member who can help offers to donate, next to the request of somebody else. */
-export function OfferPanel({ request }: { readonly request: BloodRequest }) {
+export function OfferPanel({ request, button }: OfferPanelProps) {
   const { donor, canHelpWith } = useHelper();
   const titleId = useId();
   const { requiredBloodGroup } = request;
@@ -18,7 +24,7 @@ export function OfferPanel({ request }: { readonly request: BloodRequest }) {
       {donor != null && canHelpWith(request) && (
         <p className="mb-2 text-small">{messages.canDonate(donor.bloodGroup)}</p>
       )}
-      <OfferSteps request={request} />
+      {button ?? <OfferSteps request={request} />}
     </Panel>
   );
 }

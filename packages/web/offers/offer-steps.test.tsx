@@ -171,7 +171,7 @@ function show(request: BloodRequest) {
   return renderScreen(
     <>
       <h1>Request</h1>
-      <OfferPanel request={request} />
+      <OfferPanel request={request} button={null} />
     </>,
   );
 }

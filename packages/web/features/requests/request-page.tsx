@@ -58,6 +58,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
   const offerState = useOfferState(request);
   /** Owners and admins. */
   const seesOffers = mayDeleteRequest(member, request);
+  const offerOrShare = <OfferOrShare request={request} onOffer={offering.open} />;
   const onAsk = (kind: Parameters<typeof ask>[0]) => ask(kind, request);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -103,7 +104,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
           {isActive && !isOwn && (
             <div className={offerState === null ? '' : 'max-md:hidden'}>
               <Suspense fallback={<OfferSkeleton />}>
-                <OfferPanel request={request} />
+                <OfferPanel request={request} button={offerState === null ? null : offerOrShare} />
               </Suspense>
             </div>
           )}
@@ -112,7 +113,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
       </div>
       {isActive && !isOwn && (
         <div className="sticky-actions" data-print="none">
-          <OfferOrShare request={request} onOffer={offering.open} />
+          {offerOrShare}
           <CallButton
             number={request.contactNumber}
             isWide
@@ -178,7 +179,7 @@ function PassOn({ request, isOwn }: PassOnProps) {
 /** Of the size of an offer's panel. */
 function OfferSkeleton() {
   return (
-    <Panel className="md:min-h-85">
+    <Panel className="md:min-h-32">
       <FormSkeleton fields={1} />
     </Panel>
   );
