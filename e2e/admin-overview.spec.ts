@@ -3,7 +3,7 @@ import { doc, updateDoc } from 'firebase/firestore/lite';
 import { chosenFilters, cutOff, expectProblem } from './support/admin-lists.ts';
 import { test, unanswered } from './support/journey.ts';
 import { prepareMember, prepareRequest } from './support/members.ts';
-import { expectAccessible } from './support/page-checks.ts';
+import { countSheets, expectAccessible } from './support/page-checks.ts';
 
 test('an admin sees the counts of donors, users and requests, and which blood group is short', async ({
   product,
@@ -73,4 +73,23 @@ test('an admin sees the counts of donors, users and requests, and which blood gr
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(main.getByRole('table')).toBeVisible();
   });
+});
+
+test('an admin of a campus without donors prints its poster on one sheet', async ({ newMember }) => {
+  const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/overview' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  const toDo = page.getByRole('region', { name: 'To do' });
+  await expect(toDo.getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page);
+  await toDo.getByRole('button', { name: 'Print a poster' }).click();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  const address = page.getByText(new URL(page.url()).host, { exact: true });
+  await expect(address).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(address).toBeVisible();
+  await expect(page.getByText('ক্যাম্পাসে রক্ত খুঁজুন বা দিন')).toBeVisible();
+  await expect(toDo).toBeHidden();
+  expect(await countSheets(page)).toBe(1);
 });

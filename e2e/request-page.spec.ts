@@ -4,7 +4,7 @@ import { doc, updateDoc } from 'firebase/firestore/lite';
 import { fillRequestForm } from './support/forms.ts';
 import { hold, pauseClock, phone, refused, test } from './support/journey.ts';
 import { prepareMember, prepareRequest, returnToPage, submitLogin } from './support/members.ts';
-import { expectAccessible, expectInWindow, expectNothingCutOff } from './support/page-checks.ts';
+import { countSheets, expectAccessible, expectInWindow, expectNothingCutOff } from './support/page-checks.ts';
 
 const number = '+880 1700 000 021';
 const closed = 'This request is no longer active.';
@@ -114,7 +114,7 @@ test('a request prints as a poster of one page in both languages, which names no
   await page.getByRole('button', { name: 'Print notice' }).click();
   await expect(page.locator('body[data-printed]')).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
-  const notice = page.locator('.printed-notice');
+  const notice = page.locator('.printed-page');
   for (const part of [
     'Blood needed',
     'রক্ত দরকার',
@@ -132,7 +132,7 @@ test('a request prints as a poster of one page in both languages, which names no
     await expect(part).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   }
   await expect(notice).toHaveCSS('color', 'rgb(0, 0, 0)');
-  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
+  expect(await countSheets(page)).toBe(1);
 
   await test.step('unless its owner asks for the name', async () => {
     await page.emulateMedia({ media: 'screen' });
@@ -140,7 +140,7 @@ test('a request prints as a poster of one page in both languages, which names no
     await page.getByRole('button', { name: 'Print notice' }).click();
     await page.emulateMedia({ media: 'print' });
     await expect(notice.getByText('Rahim Uddin')).toBeVisible();
-    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
+    expect(await countSheets(page)).toBe(1);
   });
 });
 
@@ -226,8 +226,4 @@ function tomorrowOnCampus(): string {
 function asWritten(date: string): string {
   const options = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
   return new Date(date).toLocaleDateString('en-US', options);
-}
-
-function pagesOf(pdf: Buffer): number {
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

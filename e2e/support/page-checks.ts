@@ -90,6 +90,12 @@ export async function checkIn(page: Page, media: Media, check: () => Promise<voi
   await page.emulateMedia({ media: null, forcedColors: null });
 }
 
+/** Prints a page on A4, and returns the number of sheets. */
+export async function countSheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 /** Checks that at every width the page does not scroll sideways and nothing overflows its card, or only not sideways. */
 export async function expectNothingCutOff(page: Page, cards: Locator, onlySideways = false): Promise<void> {
   const size = page.viewportSize();

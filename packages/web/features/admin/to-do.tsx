@@ -3,13 +3,16 @@ import BadgeCheck from '@lucide/icons/icons/badge-check';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import MailWarning from '@lucide/icons/icons/mail-warning';
 import MailX from '@lucide/icons/icons/mail-x';
+import Printer from '@lucide/icons/icons/printer';
 import Send from '@lucide/icons/icons/send';
 import Upload from '@lucide/icons/icons/upload';
 import UserPlus from '@lucide/icons/icons/user-plus';
 import Zap from '@lucide/icons/icons/zap';
+import type { ComponentProps } from 'react';
 import { toDoMessages } from '#messages/overview.ts';
 import { uiMessages } from '#messages/ui.ts';
 import { Link } from '../../routing/router.tsx';
+import { usePrintedPage } from '../../session/use-printed-page.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
@@ -32,6 +35,7 @@ const icons = {
   limit: MailWarning,
   import: Upload,
   invite: Send,
+  poster: Printer,
   admin: UserPlus,
 };
 const skeletonRows = ['first', 'second', 'third'];
@@ -68,7 +72,7 @@ function Tasks({ tasks }: Pick<ToDoProps, 'tasks'>) {
     <RowPanel>
       <ul className="divide-y divide-line">
         {tasks.map((task) => (
-          <TaskRow key={task.to} task={task} />
+          <TaskRow key={task.name} task={task} />
         ))}
       </ul>
     </RowPanel>
@@ -83,15 +87,36 @@ function TaskRow({ task: { kind, group, to, name, detail } }: { readonly task: T
         {kind === 'short' ? <GroupTile group={group ?? ''} /> : <Picture kind={kind} />}
       </span>
       <span className="min-w-0">
-        <Link to={to} aria-describedby={detailId}>
-          {name}
-        </Link>
+        {to === undefined ? (
+          <PrintPoster aria-describedby={detailId}>{name}</PrintPoster>
+        ) : (
+          <Link to={to} aria-describedby={detailId}>
+            {name}
+          </Link>
+        )}
         <span id={detailId} className="block text-small text-quiet">
           {detail}
         </span>
       </span>
       <Icon of={ChevronRight} className="size-[18px] text-quiet" />
     </li>
+  );
+}
+
+/** The button that prints the campus's poster. */
+function PrintPoster(props: ComponentProps<'button'>) {
+  const { page, print } = usePrintedPage();
+
+  async function makePoster(onEnd: () => void) {
+    const { CampusPoster } = await import('./campus-poster.tsx');
+    return <CampusPoster onEnd={onEnd} />;
+  }
+
+  return (
+    <>
+      <button {...props} type="button" onClick={() => void print(makePoster)} />
+      {page}
+    </>
   );
 }
 

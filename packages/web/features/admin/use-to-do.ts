@@ -13,27 +13,37 @@ import {
 import { hasReachedDailyLimit, readUntoldRequests } from '../../data/untold-requests.ts';
 import { type CountedBalance, stateOf } from './use-statistics.ts';
 
-/** Something that waits for an admin, with a link to the filtered list of it. */
+/** Something that waits for an admin. */
 export interface Task {
-  readonly kind: 'verify' | 'changed' | 'old' | 'unnotified' | 'limit' | 'short' | keyof typeof setUpPaths;
+  readonly kind:
+    | 'verify'
+    | 'changed'
+    | 'old'
+    | 'unnotified'
+    | 'limit'
+    | 'short'
+    | (typeof setUpSteps)[number];
   /** The blood group that the task is about. */
   readonly group?: string;
-  readonly to: string;
+  /** Where it is done: for most tasks the filtered list of what they are about. Absent for the poster, which is printed right away. */
+  readonly to?: string;
   readonly name: string;
   readonly detail: string;
 }
 
 const newHours = 7 * 24;
+const setUpSteps = ['import', 'invite', 'poster', 'admin'] as const;
 const setUpPaths = {
-  import: '/admin/donors/import',
-  invite: '/admin/donors',
-  admin: '/admin/users',
+  import: { to: '/admin/donors/import' },
+  invite: { to: '/admin/donors' },
+  poster: {},
+  admin: { to: '/admin/users' },
 } as const;
 
 /** The first steps on a campus without donors. */
-export const setUpTasks: readonly Task[] = (['import', 'invite', 'admin'] as const).map((kind) => {
+export const setUpTasks: readonly Task[] = setUpSteps.map((kind) => {
   const [name, detail] = toDoMessages.setUpSteps[kind];
-  return { kind, to: setUpPaths[kind], name, detail };
+  return { kind, ...setUpPaths[kind], name, detail };
 });
 
 /** Counts what waits for an admin, with three aggregations and four lists. One that failed leaves its task out. */

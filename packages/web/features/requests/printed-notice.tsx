@@ -1,16 +1,21 @@
 import type { Language } from '@blood-bank/domain/language';
 import { neededWhen } from '@blood-bank/domain/needed-when';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { type CSSProperties, useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { campusNames } from '../../data/campus-names.ts';
 import { campus } from '../../data/configuration.ts';
 import { callableNumber } from '../../data/phone-number.ts';
+import { qrCode } from '../../data/qr-code.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { printedNoticeMessages as messages } from '../../messages/printed-notice.ts';
-import { qrCode } from './qr-code.ts';
+import {
+  InBoth,
+  printedLanguages as languages,
+  lengthOf,
+  PrintedCode,
+  PrintedNumber,
+  PrintedPage,
+} from '../../ui/printed-page.tsx';
 import { linkTo } from './share-request.tsx';
-import './printed-notice.css';
 
 interface PrintedNoticeProps {
   readonly request: BloodRequest;
@@ -20,27 +25,11 @@ interface PrintedNoticeProps {
   readonly onEnd: () => void;
 }
 
-type Messages = (typeof messages)[Language];
-
-const languages: readonly Language[] = ['en', 'bn'];
-
-/**
- * A poster of one page in both languages, which prints itself once. It is in the page, but only paper shows it, and nothing else
- * then (printed-notice.css): so a dialog that prints late, as on some phones, still finds it.
- */
+/** A poster of one page in both languages, which prints itself once. */
 export function PrintedNotice({ request, withPatient, onEnd }: PrintedNoticeProps) {
-  useEffect(() => {
-    window.print();
-    const controller = new AbortController();
-    const { signal } = controller;
-    // Printing the page later prints the page again.
-    for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, onEnd, { signal });
-    return () => controller.abort();
-  }, [onEnd]);
-
   const { hospitalLocation, hospitalName, patientName, requiredBloodGroup } = request;
-  return createPortal(
-    <div className="printed-notice">
+  return (
+    <PrintedPage onEnd={onEnd}>
       <p className="title">
         <InBoth text={({ title }) => title} />
       </p>
@@ -58,30 +47,10 @@ export function PrintedNotice({ request, withPatient, onEnd }: PrintedNoticeProp
           <InBoth text={({ patient }) => patient} /> <strong translate="no">{patientName}</strong>
         </p>
       )}
-      <Contact number={callableNumber(request.contactNumber).shown} />
+      <PrintedNumber label={({ call }) => call} number={callableNumber(request.contactNumber).shown} />
       <Foot request={request} />
-    </div>,
-    document.body,
+    </PrintedPage>
   );
-}
-
-/** For sizes that shrink with a text (printed-notice.css). */
-function lengthOf(text: string): CSSProperties {
-  const style: CSSProperties & Record<'--length', number> = { '--length': text.length };
-  return style;
-}
-
-interface InBothProps {
-  readonly text: (inLanguage: Messages) => string;
-}
-
-/** The same in both languages, side by side. */
-function InBoth({ text }: InBothProps) {
-  return languages.map((language) => (
-    <span key={language} lang={language}>
-      {text(messages[language])}
-    </span>
-  ));
 }
 
 interface NeedProps {
@@ -111,25 +80,12 @@ function Place({ name }: { readonly name: string }) {
   );
 }
 
-function Contact({ number }: { readonly number: string }) {
-  return (
-    <div>
-      <p>
-        <InBoth text={({ call }) => call} />
-      </p>
-      <p className="number" style={lengthOf(number)} translate="no">
-        {number}
-      </p>
-    </div>
-  );
-}
-
 /** The address of the request, to scan and to type, who hung up the notice, and how old it is. */
 function Foot({ request }: { readonly request: BloodRequest }) {
   const link = linkTo(request);
   return (
     <div className="foot">
-      <Code text={link} />
+      <PrintedCode code={qrCode(link)} />
       <div>
         {languages.map((language) => (
           <p key={language} lang={language}>
@@ -144,17 +100,6 @@ function Foot({ request }: { readonly request: BloodRequest }) {
         ))}
       </div>
     </div>
-  );
-}
-
-function Code({ text }: { readonly text: string }) {
-  const { size, path } = qrCode(text);
-  const margin = 4;
-  const side = size + 2 * margin;
-  return (
-    <svg viewBox={`${-margin} ${-margin} ${side} ${side}`} aria-hidden="true">
-      <path d={path} />
-    </svg>
   );
 }
 

@@ -101,7 +101,7 @@ test('the menu of another’s request prints its notice, which names no patient'
   await person.click(await within(row).findByRole('button', { name: /^More actions/ }));
   await person.click(within(row).getByRole('menuitem', { name: 'Print notice' }));
   await printed;
-  const notice = document.querySelector('.printed-notice');
+  const notice = document.querySelector('.printed-page');
   expect(notice?.textContent).toContain('Campus Medical Centre, Ward 4');
   expect(notice?.textContent).not.toContain('Rahim');
 });

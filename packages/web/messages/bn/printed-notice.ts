@@ -5,7 +5,7 @@ import { formatMoment } from './date-formats.ts';
 import { formatBloodGroup, formatUnits } from './formats.ts';
 import { uiMessages } from './ui.ts';
 
-/** The printed notice of a request, which has all of them in both languages. */
+/** What is printed, the notice of a request and the campus's poster, which have all of them in both languages. */
 export const printedNoticeMessages: Translation<typeof english.printedNoticeMessages> = {
   title: 'রক্ত দরকার',
   group: formatBloodGroup,
@@ -17,5 +17,12 @@ export const printedNoticeMessages: Translation<typeof english.printedNoticeMess
   call: 'ফোন করুন',
   scan: 'এখনো দরকার কি না, স্ক্যান করে দেখুন।',
   managedBy: (club) => `পরিচালনায় ${club}`,
+  poster: {
+    title: 'ক্যাম্পাসে রক্ত খুঁজুন বা দিন',
+    need: 'রক্ত দরকার? রক্তদাতা খুঁজে ফোন করুন।',
+    give: 'রক্ত দিতে পারেন? রক্তদাতা হিসেবে নিবন্ধন করুন।',
+    scan: 'কোডটি স্ক্যান করুন, বা খুলুন',
+    call: 'জরুরি হলে ক্লাবে ফোন করুন',
+  },
   printed: (moment) => `প্রিন্ট: ${formatMoment(moment)}`,
 };

@@ -80,6 +80,7 @@ export const toDoMessages = {
   setUpSteps: {
     import: ['Import Donors', 'Bring along your list of donors, as a CSV file'],
     invite: ['Send invitations', 'Ask imported donors by email to register'],
+    poster: ['Print a poster', 'Scanning it opens the site: hang it up on campus'],
     admin: ['Make a second admin', 'Someone else can help while you are away'],
   },
 } as const;

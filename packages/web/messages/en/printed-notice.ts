@@ -4,7 +4,7 @@ import { formatMoment } from './date-formats.ts';
 import { formatBloodGroup, formatUnits } from './formats.ts';
 import { uiMessages } from './ui.ts';
 
-/** The printed notice of a request, which has all of them in both languages. */
+/** What is printed, the notice of a request and the campus's poster, which have all of them in both languages. */
 export const printedNoticeMessages = {
   title: 'Blood needed',
   group: formatBloodGroup,
@@ -16,5 +16,12 @@ export const printedNoticeMessages = {
   call: 'Call',
   scan: 'Scan to see whether it is still needed.',
   managedBy: (club: string) => `Managed by ${club}`,
+  poster: {
+    title: 'Find or give blood on campus',
+    need: 'Need blood? Find a donor and call.',
+    give: 'Can you give? Register as a donor.',
+    scan: 'Scan the code, or open',
+    call: 'In an emergency call the club',
+  },
   printed: (moment: Date) => `Printed ${formatMoment(moment)}`,
 } as const;
