@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { demoMember } from '@blood-bank/host/demo-documents';
 import { projectId } from '@blood-bank/host/project';
 import { writeDocuments } from '@blood-bank/host/write-documents';
-import type { DatabaseSync } from '@embedded-firebase/server/sqlite/connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DatabaseSync } from '../embedded-firebase/server/sqlite/connection.ts';
 import { startBackend, type TestBackend } from '../embedded-firebase/server/testing/start-backend.ts';
 import { accountsCall, createMember, type Member } from '../verification/harness/members.ts';
 import {

@@ -1,4 +1,4 @@
-import { accountMessages } from '@embedded-firebase/server/mail/messages/messages-in';
+import { accountMessages } from '@embedded-firebase/server/mail';
 import { expect, type Page } from '@playwright/test';
 import { confirm, expectDone } from './support/admin-lists.ts';
 import {

@@ -27,7 +27,7 @@ describe('docs/architecture.md', () => {
 
   it.each([
     ['packages', 'packages/domain/stray.ts', "import '@blood-bank/reactions/slots';"],
-    ['embedded-firebase', 'embedded-firebase/rules/stray.ts', "import '@embedded-firebase/server/clock';"],
+    ['embedded-firebase', 'embedded-firebase/rules/stray.ts', "import '@embedded-firebase/server';"],
     [
       'embedded-firebase/server',
       'embedded-firebase/server/sqlite/stray.ts',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vagueFolders, violations } from './boundaries.ts';
-import { foldersBelow, readTree, root, sourceFile } from './import-graph.ts';
+import { entriesOf, foldersBelow, readTree, root, sourceFile } from './import-graph.ts';
 
 const productFolders = ['packages', 'embedded-firebase'];
 
@@ -30,6 +30,20 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
+  it('offers the library by one entry of the rules and eight of the server', () => {
+    expect(Object.keys(entriesOf('embedded-firebase/rules'))).toEqual(['.']);
+    expect(Object.keys(entriesOf('embedded-firebase/server'))).toEqual([
+      '.',
+      './commands',
+      './documents',
+      './http',
+      './inspection',
+      './mail',
+      './testing',
+      './testing/mail-server',
+    ]);
+  });
+
   it('has no folder with a vague name', () => {
     expect(vagueFolders([...productFolders, 'e2e', 'firebase', 'tools'].flatMap(foldersBelow))).toEqual([]);
   });
@@ -45,7 +59,7 @@ describe('each import rule is enforced', () => {
     ],
     [
       'packages/reactions/slots.ts',
-      "import { systemClock } from '@embedded-firebase/server/clock';",
+      "import { createBackend } from '@embedded-firebase/server';",
       'reactions imports valibot, domain and the interface of the documents',
     ],
     [
@@ -130,8 +144,13 @@ describe('each import rule is enforced', () => {
     ],
     [
       'packages/host/start.ts',
-      "import { x } from '@embedded-firebase/rules/authorize';",
-      'host imports server, reactions and domain',
+      "import { x } from '@embedded-firebase/rules';",
+      'host imports the entries of server',
+    ],
+    [
+      'packages/host/start.ts',
+      "import { x } from '../../embedded-firebase/server/sqlite/database.ts';",
+      'host imports the entries of server',
     ],
     [
       'firebase/functions/project.ts',

@@ -1,4 +1,5 @@
-import type { SourceFile } from './import-graph.ts';
+import { posix } from 'node:path';
+import { entriesOf, type SourceFile } from './import-graph.ts';
 
 /** An import rule: the files it applies to, and the imports that it forbids them. */
 interface Boundary {
@@ -14,9 +15,14 @@ const within =
   (...folders: string[]) =>
   (imported: string) =>
     folders.some((folder) => imported.startsWith(folder));
-/** The typed interface of documents, which each host implements. */
-const documentsOfHost = 'embedded-firebase/server/firestore/admin-documents.ts';
-const testFile = /\.test\.tsx?$|^(packages|embedded-firebase)\/(?:[^/]+\/)+testing\//;
+/** The files by which other code uses the embedded server, by their names in its package.json. */
+const serverEntries = Object.fromEntries(
+  Object.entries(entriesOf('embedded-firebase/server')).map(([name, file]) => [
+    name,
+    posix.join('embedded-firebase/server', file),
+  ]),
+);
+const testFile = /\.test\.tsx?$|^(packages|embedded-firebase)\/(?:[^/]+\/)+testing[/.]/;
 
 /** The layers of the embedded server, each with the layers that it imports. */
 const serverLayers: { readonly [layer: string]: readonly string[] } = {
@@ -69,7 +75,7 @@ const boundaries: readonly Boundary[] = [
   ...serverBoundaries(),
   {
     rule: 'a layer imports no file that combines layers',
-    files: /^embedded-firebase\/server\/[^/]+\//,
+    files: /^embedded-firebase\/server\/(?!api\/)[^/]+\//,
     forbids: (imported, file) => combiningFiles[imported]?.includes(layerOf(file)) === false,
   },
   {
@@ -111,17 +117,17 @@ const boundaries: readonly Boundary[] = [
     files: /^packages\/reactions\//,
     forbids: (imported) =>
       imported !== 'valibot' &&
-      imported !== documentsOfHost &&
+      imported !== serverEntries['./documents'] &&
       !within('packages/reactions/', 'packages/domain/')(imported),
   },
   {
-    rule: 'host imports server, reactions and domain',
+    rule: 'host imports the entries of server, reactions and domain',
     files: /^packages\/host\//,
     forbids: (imported) =>
       !isFromNpm(imported) &&
       !within(
         'packages/host/',
-        'embedded-firebase/server/',
+        ...Object.values(serverEntries),
         'packages/reactions/',
         'packages/domain/',
       )(imported),
@@ -134,9 +140,7 @@ const boundaries: readonly Boundary[] = [
       !within(
         'packages/reactions/',
         'packages/domain/',
-        documentsOfHost,
-        'embedded-firebase/server/mail/',
-        'embedded-firebase/server/http/security-headers.ts',
+        ...['./documents', './http', './mail'].flatMap((entry) => serverEntries[entry] ?? []),
         'packages/host/unsubscribe-routes.ts',
       )(imported),
   },

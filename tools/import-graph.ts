@@ -110,10 +110,17 @@ function filesBelow(folder: string): string[] {
   });
 }
 
+/** What a package exports: each entry, such as `./documents`, with its file. */
+export function entriesOf(folder: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).exports ?? {};
+}
+
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(from), specifier));
   // The messages of the language that the web app is built in.
   if (specifier.startsWith('#messages/')) return specifier.replace('#', 'packages/web/');
-  const own = /^@(blood-bank|embedded-firebase)\/([^/]+)\/(.+)$/.exec(specifier);
-  return own ? `${own[1] === 'blood-bank' ? 'packages' : own[1]}/${own[2]}/${own[3]}.ts` : specifier;
+  const [, scope, name, entry] = /^@(blood-bank|embedded-firebase)\/([^/]+)(.*)$/.exec(specifier) ?? [];
+  if (name === undefined) return specifier;
+  const folder = `${scope === 'blood-bank' ? 'packages' : scope}/${name}`;
+  return posix.join(folder, entriesOf(folder)[`.${entry}`] ?? `${entry}.ts`);
 }

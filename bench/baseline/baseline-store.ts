@@ -1,4 +1,4 @@
-import { connect } from '@embedded-firebase/server/sqlite/connection';
+import { connect } from '../../embedded-firebase/server/sqlite/connection.ts';
 
 interface Donor {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readKeySet } from '@embedded-firebase/server/auth/key-set';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
-import { connect } from '@embedded-firebase/server/sqlite/connection';
 import { build } from 'vite';
+import { readKeySet } from '../../embedded-firebase/server/auth/key-set.ts';
+import { dataFolderAt } from '../../embedded-firebase/server/data-folder.ts';
+import { connect } from '../../embedded-firebase/server/sqlite/connection.ts';
 import { type Product, startProduct } from '../../verification/harness/product.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';
 import { openBaselineStore } from './baseline-store.ts';

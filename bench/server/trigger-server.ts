@@ -3,8 +3,8 @@
 
 import { openBackend } from '@blood-bank/host/open-backend';
 import { readSettings } from '@blood-bank/host/settings';
-import { startServer } from '@embedded-firebase/server/http/start-server';
-import { lockForServer } from '@embedded-firebase/server/sqlite/lock-data-folder';
+import { startServer } from '../../embedded-firebase/server/http/start-server.ts';
+import { lockForServer } from '../../embedded-firebase/server/sqlite/lock-data-folder.ts';
 
 const triggers = process.argv.slice(2).map((collection) => ({
   name: 'bench',

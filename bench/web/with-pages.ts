@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningServer, startServer } from '@embedded-firebase/server/http/start-server';
-import { readStaticSite, siteRoutes } from '@embedded-firebase/server/http/static-site';
 import { build } from 'vite';
+import { type RunningServer, startServer } from '../../embedded-firebase/server/http/start-server.ts';
+import { readStaticSite, siteRoutes } from '../../embedded-firebase/server/http/static-site.ts';
 import { precompress } from '../../packages/web/build/precompress.ts';
 import { memberPassword } from '../../verification/harness/members.ts';
 import { startProduct } from '../../verification/harness/product.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@blood-bank/domain/language';
 import { donorTerms, numberTerms, personTerms, requestTerms } from '@blood-bank/domain/search-terms';
 import { projectId } from '@blood-bank/host/project';
-import { accountMessages } from '@embedded-firebase/server/mail/messages/messages-in';
+import { accountMessages } from '@embedded-firebase/server/mail';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import {
   collection,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { outboxPath, readOutboxKey, withOutboxKey } from '@embedded-firebase/server/mail/outbox-key';
+import { outboxPath, readOutboxKey, withOutboxKey } from '@embedded-firebase/server/mail';
 import { readMailedLink } from '../../verification/harness/outbox.ts';
 import {
   freePort,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authorizeList } from './authorize-list.ts';
-import { compileRules } from './compile-rules.ts';
+import { compileRuleset } from './compile-ruleset.ts';
 import type { RulesDocument } from './evaluation/document-access.ts';
 import { map } from './testing/evaluate.ts';
 import { any, list, listRequest, where } from './testing/list-request.ts';
@@ -33,7 +33,7 @@ test('other documents are read once for all cases of a query, ten at most', () =
 });
 
 test('a denial names what was not proven', () => {
-  const ruleset = compileRules(
+  const ruleset = compileRuleset(
     rulesFile("match /t/{id} { allow list: if resource.data.a == 'x' || id == 'd'; }"),
   );
   expect(authorizeList(ruleset, listRequest)).toEqual({

@@ -1,5 +1,5 @@
 import { type Attempt, type Decision, decide } from './authorize.ts';
-import type { Ruleset } from './compile-rules.ts';
+import type { Ruleset } from './compile-ruleset.ts';
 import { AccessBudget, type DocumentAccess } from './evaluation/document-access.ts';
 import { type ContextInput, EvaluationContext, type RulesAuth } from './evaluation/evaluation-context.ts';
 import { matchPath, matchQuery, type QueriedDocuments } from './evaluation/match-path.ts';

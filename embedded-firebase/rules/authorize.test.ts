@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { authorize, type DocumentRequest } from './authorize.ts';
-import { compileRules } from './compile-rules.ts';
+import { compileRuleset } from './compile-ruleset.ts';
 import { caller, evaluate, getSample, map, sampleDocument } from './testing/evaluate.ts';
 import { rulesFile } from './testing/rules-sources.ts';
 import type { RulesMap } from './values/rules-value.ts';
 
 function authorizeSample(body: string, request: Partial<DocumentRequest> = {}) {
-  return authorize(compileRules(rulesFile(body)), { ...getSample, ...request });
+  return authorize(compileRuleset(rulesFile(body)), { ...getSample, ...request });
 }
 
 describe('the matches that apply', () => {
@@ -49,7 +49,7 @@ describe('the matches that apply', () => {
 
   test('a glob of version 1 takes at least one segment', () => {
     const version1 = (path: string) =>
-      compileRules(
+      compileRuleset(
         `service cloud.firestore { match /databases/{db}/documents { match ${path} { allow get; } } }`,
       );
     expect(authorize(version1('/p0/{rest=**}'), getSample).allowed).toBe(true);

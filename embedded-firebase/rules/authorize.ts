@@ -1,4 +1,4 @@
-import type { Ruleset } from './compile-rules.ts';
+import type { Ruleset } from './compile-ruleset.ts';
 import {
   AccessBudget,
   type DocumentAccess,

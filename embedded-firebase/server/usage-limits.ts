@@ -20,7 +20,7 @@ export interface UsageLimits {
 }
 
 /** Marks accounts as privileged by a field of a document. */
-export interface PrivilegedAccounts {
+interface PrivilegedAccounts {
   /** The document's path, with `{uid}` for the account: `users/{uid}`. */
   readonly document: string;
   readonly field: string;

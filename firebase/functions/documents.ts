@@ -1,5 +1,5 @@
 import type { DocumentPort } from '@blood-bank/reactions/port';
-import type { DocumentQuery } from '@embedded-firebase/server/firestore/admin-documents';
+import type { DocumentQuery } from '@embedded-firebase/server/documents';
 import { FieldPath, type Firestore, GrpcStatus, type Query } from 'firebase-admin/firestore';
 import { toDocument } from './stored-values.ts';
 

@@ -1,7 +1,7 @@
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import type { DocumentPort } from '@blood-bank/reactions/port';
 import type { Reaction } from '@blood-bank/reactions/reaction';
-import { createMailSender, type MailSender } from '@embedded-firebase/server/mail/mail-sender';
+import { createMailSender, type MailSender } from '@embedded-firebase/server/mail';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';

@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from '@embedded-firebase/server/firestore/admin-documents';
+import type { DocumentSnapshot } from '@embedded-firebase/server/documents';
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 
 /** Converts a document of the Admin SDK: the times in its fields become Date, to the millisecond. */

@@ -3,8 +3,7 @@ import type { Campus } from '@blood-bank/domain/campus';
 import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
 import type { DocumentPort } from '@blood-bank/reactions/port';
 import { unsubscribePath } from '@blood-bank/reactions/unsubscribe';
-import { securityHeadersFor } from '@embedded-firebase/server/http/security-headers';
-import { pageStyle } from '@embedded-firebase/server/mail/pages/page';
+import { pageStyle, securityHeadersFor } from '@embedded-firebase/server/http';
 import type { Request as FunctionRequest } from 'firebase-functions/v2/https';
 import { Hono } from 'hono';
 

@@ -1,5 +1,4 @@
-import type { AccountSummary } from '@embedded-firebase/server/accounts';
-import type { Backend } from '@embedded-firebase/server/create-backend';
+import type { AccountSummary, Backend } from '@embedded-firebase/server';
 import { parseArguments, usageError } from './arguments.ts';
 import { entryOfCommand, logAccountAction } from './audit-log.ts';
 import { type Command, CommandError } from './command.ts';

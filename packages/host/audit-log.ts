@@ -6,8 +6,8 @@ import {
   commandLine,
   type NewAuditEntry,
 } from '@blood-bank/domain/records/audit-entry';
-import type { Backend } from '@embedded-firebase/server/create-backend';
-import type { DocumentWrite } from '@embedded-firebase/server/firestore/admin-documents';
+import type { Backend } from '@embedded-firebase/server';
+import type { DocumentWrite } from '@embedded-firebase/server/documents';
 
 /** The write of an entry that says what a command does to records, for the commit that does it. */
 export function entryOfCommand(

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileNameTime } from '@embedded-firebase/server/data-folder';
-import { type Backup, backUp } from '@embedded-firebase/server/sqlite/backup';
+import { fileNameTime } from '@embedded-firebase/server';
+import { type Backup, backUp } from '@embedded-firebase/server/commands';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { dataFolderOf } from './settings.ts';

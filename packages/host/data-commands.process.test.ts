@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@embedded-firebase/server/testing/temporary-folder';
+import { temporaryFolder } from '@embedded-firebase/server/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CommandResult, runCommand, runHere } from './testing/run-command.ts';
 import { callAccounts, refresh, served, servedCampus, signInTo } from './testing/served-campus.ts';

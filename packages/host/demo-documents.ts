@@ -3,7 +3,7 @@ import { donorFields, type UniversityRole } from '@blood-bank/domain/records/don
 import { emptyValue, type Field, type Fields } from '@blood-bank/domain/records/field';
 import { memberFields, provisional, type Role } from '@blood-bank/domain/records/member';
 import { donorTerms, numberTerms, personTerms } from '@blood-bank/domain/search-terms';
-import type { PlainFields, PlainValue } from '@embedded-firebase/server/firestore/admin-documents';
+import type { PlainFields, PlainValue } from '@embedded-firebase/server/documents';
 import { demoGroup, demoPerson, demoPhone } from './demo-people.ts';
 
 /** A document to write: its path below the database's documents, and its fields as plain values. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@blood-bank/domain/records/member';
-import type { Backend } from '@embedded-firebase/server/create-backend';
+import type { Backend } from '@embedded-firebase/server';
 import type { Command } from './command.ts';
 import { demoAuditLog } from './demo-audit-log.ts';
 import { type DemoAccount, demoAccount, demoDonor, demoMember } from './demo-documents.ts';

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@blood-bank/domain/email-address';
-import { canonicalEmail } from '@embedded-firebase/server/auth/email-address';
+import { canonicalEmail } from '@embedded-firebase/server';
 import { expect, test } from 'vitest';
 
 test.each([

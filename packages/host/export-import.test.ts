@@ -1,8 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGoogle } from '@embedded-firebase/server/export-import/testing/start-google';
-import { backendForThisTest } from '@embedded-firebase/server/testing/backend-fixture';
-import { temporaryFolder } from '@embedded-firebase/server/testing/temporary-folder';
+import { backendForThisTest, startGoogle, temporaryFolder } from '@embedded-firebase/server/testing';
 import { expect, test } from 'vitest';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { fileNameTime } from '@embedded-firebase/server/data-folder';
-import { exportData } from '@embedded-firebase/server/export-import/export-data';
+import { fileNameTime } from '@embedded-firebase/server';
+import { exportData } from '@embedded-firebase/server/commands';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { dataFolderOf } from './settings.ts';

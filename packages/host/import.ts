@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ImportResult } from '@embedded-firebase/server/export-import/export-files';
-import { importData } from '@embedded-firebase/server/export-import/import-data';
-import { moveToFirebase } from '@embedded-firebase/server/export-import/move-to-firebase';
+import { type ImportResult, importData, moveToFirebase } from '@embedded-firebase/server/commands';
 import { parseArguments, usageError } from './arguments.ts';
 import { type Command, CommandError } from './command.ts';
 import { readProductFiles } from './product-files.ts';

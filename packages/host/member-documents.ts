@@ -1,6 +1,6 @@
 import type { AccountStatus, Role } from '@blood-bank/domain/records/member';
 import { forgetMember } from '@blood-bank/reactions/forget-member';
-import type { Backend } from '@embedded-firebase/server/create-backend';
+import type { Backend } from '@embedded-firebase/server';
 
 /**
  * Lists the documents to delete with an account that never verified its address: the rules let it write no others.

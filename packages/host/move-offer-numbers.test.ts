@@ -1,4 +1,4 @@
-import { startBackend } from '@embedded-firebase/server/testing/start-backend';
+import { startBackend } from '@embedded-firebase/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { moveOfferNumbers } from './move-offer-numbers.ts';
 import { readProductFiles } from './product-files.ts';

@@ -1,9 +1,5 @@
-import type { Backend } from '@embedded-firebase/server/create-backend';
-import type {
-  DocumentQuery,
-  DocumentSnapshot,
-  DocumentWrite,
-} from '@embedded-firebase/server/firestore/admin-documents';
+import type { Backend } from '@embedded-firebase/server';
+import type { DocumentQuery, DocumentSnapshot, DocumentWrite } from '@embedded-firebase/server/documents';
 
 /** The offers that have a number themselves. */
 const offersWithNumber: DocumentQuery = {

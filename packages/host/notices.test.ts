@@ -1,7 +1,7 @@
 import { addDays } from '@blood-bank/domain/calendar-date';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { zonedDate, zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
-import { callAccounts, errorOf, signIn, signUp } from '@embedded-firebase/server/testing/auth-client';
+import { callAccounts, errorOf, signIn, signUp } from '@embedded-firebase/server/testing';
 import { expect, test } from 'vitest';
 import { createNotices } from './notices.ts';
 import { readProductFiles } from './product-files.ts';

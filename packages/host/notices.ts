@@ -5,9 +5,8 @@ import type { Port, StoredDocument } from '@blood-bank/reactions/port';
 import type { Reaction } from '@blood-bank/reactions/reaction';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepNotices } from '@blood-bank/reactions/sweep-notices';
-import type { Backend } from '@embedded-firebase/server/create-backend';
-import type { AdminDocuments } from '@embedded-firebase/server/firestore/admin-documents';
-import type { Trigger } from '@embedded-firebase/server/firestore/triggers/trigger';
+import type { Backend, Trigger } from '@embedded-firebase/server';
+import type { AdminDocuments } from '@embedded-firebase/server/documents';
 import { everyDay } from './every-day.ts';
 import type { Settings } from './settings.ts';
 

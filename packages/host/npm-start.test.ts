@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@embedded-firebase/server/testing/temporary-folder';
+import { temporaryFolder } from '@embedded-firebase/server/testing';
 import { expect, test } from 'vitest';
 
 const packageFile = new URL('../../package.json', import.meta.url);

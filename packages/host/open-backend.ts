@@ -4,13 +4,17 @@ import { isEmailOfDomains, shownEmailDomains } from '@blood-bank/domain/email-do
 import { limits } from '@blood-bank/domain/records/limits';
 import { forgetMember } from '@blood-bank/reactions/forget-member';
 import { DaySlots, type SlotContext } from '@blood-bank/reactions/slots';
-import type { EmailPolicy } from '@embedded-firebase/server/auth/email-address';
-import { type Backend, type BackendOptions, createBackend } from '@embedded-firebase/server/create-backend';
-import { DataError } from '@embedded-firebase/server/data-error';
-import type { Trigger } from '@embedded-firebase/server/firestore/triggers/trigger';
-import { lockForCommand } from '@embedded-firebase/server/sqlite/lock-data-folder';
-import { assertCurrentVersion } from '@embedded-firebase/server/sqlite/migrate';
-import type { UsageLimits } from '@embedded-firebase/server/usage-limits';
+import {
+  type Backend,
+  type BackendOptions,
+  createBackend,
+  DataError,
+  type EmailPolicy,
+  lockForCommand,
+  type Trigger,
+  type UsageLimits,
+} from '@embedded-firebase/server';
+import { assertCurrentVersion } from '@embedded-firebase/server/commands';
 import { pino } from 'pino';
 import { CommandError } from './command.ts';
 import { documentsOfUnverifiedAccount } from './member-documents.ts';

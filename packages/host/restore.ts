@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { DataError } from '@embedded-firebase/server/data-error';
+import { DataError } from '@embedded-firebase/server';
 import {
   type RestoreBackupOptions,
   type RestoredBackup,
   restoreBackup,
-} from '@embedded-firebase/server/restore-backup';
+} from '@embedded-firebase/server/commands';
 import { parseArguments } from './arguments.ts';
 import { type Command, CommandError } from './command.ts';
 import { dataFolderOf } from './settings.ts';

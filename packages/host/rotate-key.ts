@@ -1,4 +1,4 @@
-import { replaceStolenKeys, rotateSigningKeys } from '@embedded-firebase/server/auth/rotate-signing-keys';
+import { replaceStolenKeys, rotateSigningKeys } from '@embedded-firebase/server/commands';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { dataFolderOf } from './settings.ts';

@@ -1,4 +1,4 @@
-import { DataError } from '@embedded-firebase/server/data-error';
+import { DataError } from '@embedded-firebase/server';
 import { type Command, CommandError } from './command.ts';
 import { endOnBrokenPipe } from './process-end.ts';
 import { printLine } from './terminal.ts';

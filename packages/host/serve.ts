@@ -1,14 +1,13 @@
 import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
-import type { Backend } from '@embedded-firebase/server/create-backend';
-import { DataError } from '@embedded-firebase/server/data-error';
-import { type RunningServer, startServer } from '@embedded-firebase/server/http/start-server';
 import {
-  createOutboxKey,
-  outboxPath,
-  removeOutboxKey,
-  withOutboxKey,
-} from '@embedded-firebase/server/mail/outbox-key';
-import { type LockedFolder, lockForServer } from '@embedded-firebase/server/sqlite/lock-data-folder';
+  type Backend,
+  DataError,
+  type LockedFolder,
+  lockForServer,
+  type RunningServer,
+  startServer,
+} from '@embedded-firebase/server';
+import { createOutboxKey, outboxPath, removeOutboxKey, withOutboxKey } from '@embedded-firebase/server/mail';
 import { CommandError } from './command.ts';
 import { everyDay } from './every-day.ts';
 import { moveOfferNumbers } from './move-offer-numbers.ts';

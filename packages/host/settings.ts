@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { noticeDelay } from '@blood-bank/reactions/announce-request';
-import { isLoopbackHost } from '@embedded-firebase/server/local-origin';
-import { parseSmtpUrl } from '@embedded-firebase/server/mail/smtp-url';
+import { isLoopbackHost } from '@embedded-firebase/server';
+import { parseSmtpUrl } from '@embedded-firebase/server/mail';
 import { CommandError } from './command.ts';
 import { productRoot } from './product-files.ts';
 

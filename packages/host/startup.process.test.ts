@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { temporaryFolder } from '@embedded-firebase/server/testing/temporary-folder';
+import { temporaryFolder } from '@embedded-firebase/server/testing';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { OnProgress } from '@embedded-firebase/server/export-import/export-files';
+import type { OnProgress } from '@embedded-firebase/server/commands';
 
 /** Counts of what a command handled; other counts may be there too. */
 interface StoredCounts {

@@ -4,9 +4,14 @@ import type { Language } from '@blood-bank/domain/language';
 import { messagesIn } from '@blood-bank/reactions/messages/messages-in';
 import type { DocumentPort } from '@blood-bank/reactions/port';
 import { unsubscribe, unsubscribePath } from '@blood-bank/reactions/unsubscribe';
-import type { AppContext, AppEnv } from '@embedded-firebase/server/http/app-env';
-import { methodNotAllowed } from '@embedded-firebase/server/http/http-error';
-import { type Html, page, pageStylePath } from '@embedded-firebase/server/mail/pages/page';
+import {
+  type AppContext,
+  type AppEnv,
+  type Html,
+  methodNotAllowed,
+  page,
+  pageStylePath,
+} from '@embedded-firebase/server/http';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 

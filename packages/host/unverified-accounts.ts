@@ -1,4 +1,4 @@
-import type { Backend } from '@embedded-firebase/server/create-backend';
+import type { Backend } from '@embedded-firebase/server';
 import { deleteDocumentsOf, hasRecords } from './member-documents.ts';
 
 const day = 24 * 60 * 60 * 1_000;

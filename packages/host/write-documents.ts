@@ -1,4 +1,4 @@
-import type { Backend } from '@embedded-firebase/server/create-backend';
+import type { Backend } from '@embedded-firebase/server';
 import type { DemoDocument } from './demo-documents.ts';
 
 /** Writes documents past the rules. */

@@ -1,4 +1,4 @@
-import type { AdminDocuments, DocumentSnapshot } from '@embedded-firebase/server/firestore/admin-documents';
+import type { AdminDocuments, DocumentSnapshot } from '@embedded-firebase/server/documents';
 
 /** What a reaction reads of a document. */
 export type StoredDocument = Pick<DocumentSnapshot, 'path' | 'fields'>;

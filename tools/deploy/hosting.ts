@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inlineSourcesOf } from '@embedded-firebase/server/http/content-security-policy';
-import { securityHeadersFor } from '@embedded-firebase/server/http/security-headers';
+import { inlineSourcesOf, securityHeadersFor } from '@embedded-firebase/server/http';
 import type { Rewrite } from './check-rewrites.ts';
 import { assertEqual, readText } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { startBackend } from '@embedded-firebase/server/testing/start-backend';
+import { startBackend } from '../../embedded-firebase/server/testing/start-backend.ts';
 import { type Call, call, requireOk } from '../harness/http-call.ts';
 import { hasSources, lacksSources, sourceAgent } from '../harness/loopback-source.ts';
 import { accountsCall, signInCall, signUp } from '../harness/members.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
-import { readTriggerBacklog } from '@embedded-firebase/server/firestore/triggers/trigger-backlog';
-import { readErasureState } from '@embedded-firebase/server/sqlite/maintenance';
+import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
+import { readTriggerBacklog } from '../../embedded-firebase/server/firestore/triggers/trigger-backlog.ts';
+import { readErasureState } from '../../embedded-firebase/server/sqlite/maintenance.ts';
 import { change, commitOrThrow, nameOf, type Write } from '../harness/firestore-wire.ts';
 import { call, requireOk } from '../harness/http-call.ts';
 import { accountsCall, createAccount, createMember, type Member } from '../harness/members.ts';

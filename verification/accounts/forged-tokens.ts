@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { projectId } from '@blood-bank/host/project';
-import { readKeySet } from '@embedded-firebase/server/auth/key-set';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
+import { readKeySet } from '../../embedded-firebase/server/auth/key-set.ts';
+import { dataFolderAt } from '../../embedded-firebase/server/data-folder.ts';
 import { encodedPart, idTokenClaims } from '../harness/id-token.ts';
 
 /** What a forger has: tokens that are or were good, and the server's public keys. */

@@ -1,4 +1,4 @@
-import type { DeliveredMail } from '@embedded-firebase/server/testing/mail-server';
+import type { DeliveredMail } from '../../embedded-firebase/server/testing/mail-server.ts';
 import { actionLinkOf } from '../harness/outbox.ts';
 
 const ourHeaders = new Set(

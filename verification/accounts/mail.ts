@@ -1,6 +1,6 @@
-import { callAccounts, signUp } from '@embedded-firebase/server/testing/auth-client';
-import { type MailServer, startMailServer } from '@embedded-firebase/server/testing/mail-server';
-import { startBackend, type TestBackend } from '@embedded-firebase/server/testing/start-backend';
+import { callAccounts, signUp } from '../../embedded-firebase/server/testing/auth-client.ts';
+import { type MailServer, startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
+import { startBackend, type TestBackend } from '../../embedded-firebase/server/testing/start-backend.ts';
 import { memberPassword as password } from '../harness/members.ts';
 import { actionLinkOf } from '../harness/outbox.ts';
 import { atLeast, none } from '../harness/report.ts';

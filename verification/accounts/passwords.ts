@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
-import { connect } from '@embedded-firebase/server/sqlite/connection';
+import { dataFolderAt } from '../../embedded-firebase/server/data-folder.ts';
+import { connect } from '../../embedded-firebase/server/sqlite/connection.ts';
 import { type Answer, call, countOk, requireOk } from '../harness/http-call.ts';
 import { hasSources, lacksSources, sourceAgent } from '../harness/loopback-source.ts';
 import { createMember, type Member, signInCall, signUpCall } from '../harness/members.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DeliveredMail, startMailServer } from '@embedded-firebase/server/testing/mail-server';
+import { type DeliveredMail, startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
 import { atATime } from '../harness/at-a-time.ts';
 import { type Call, call, requireOk } from '../harness/http-call.ts';
 import { accountsCall, signUpCall } from '../harness/members.ts';

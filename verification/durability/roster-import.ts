@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startBrowser } from '../../bench/web/browser.ts';
 import config from '../../e2e/playwright.config.ts';
 import { previewList } from '../../e2e/support/imports.ts';
 import { inventList } from '../../e2e/support/invented-list.ts';
 import { submitLogin } from '../../e2e/support/members.ts';
+import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
 import type { Fields } from '../harness/firestore-wire.ts';
 import { createMember, type Member, memberPassword } from '../harness/members.ts';
 import { freePort, type Product, pause, runCommand, startProduct, withFolder } from '../harness/product.ts';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
+import { dataFolderAt } from '../../embedded-firebase/server/data-folder.ts';
 import { call } from '../harness/http-call.ts';
 import { createMember } from '../harness/members.ts';
 import { type Campus, findPages, mixedCall } from '../harness/mixed-calls.ts';

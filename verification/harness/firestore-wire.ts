@@ -1,6 +1,6 @@
 import { documentsRoot } from '@blood-bank/host/project';
-import type { PlainFields, PlainValue } from '@embedded-firebase/server/firestore/admin-documents';
-import { wireFields } from '@embedded-firebase/server/firestore/testing/wire-values';
+import type { PlainFields, PlainValue } from '../../embedded-firebase/server/firestore/admin-documents.ts';
+import { wireFields } from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import { type Answer, type Call, call, requireOk } from './http-call.ts';
 
 /** The sender of a call: an account by its ID token, or null for a visitor. */

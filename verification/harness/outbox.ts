@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
-import { outboxJsonPath, readOutboxKey, withOutboxKey } from '@embedded-firebase/server/mail/outbox-key';
+import { dataFolderAt } from '../../embedded-firebase/server/data-folder.ts';
+import {
+  outboxJsonPath,
+  readOutboxKey,
+  withOutboxKey,
+} from '../../embedded-firebase/server/mail/outbox-key.ts';
 import { call, requireOk } from './http-call.ts';
 
 /** A server that runs on a data folder, which holds the key of its outbox. */

@@ -1,6 +1,6 @@
 import { wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import type { PlainFields } from '@embedded-firebase/server/firestore/admin-documents';
+import type { PlainFields } from '../../embedded-firebase/server/firestore/admin-documents.ts';
 import { put, type Write } from './firestore-wire.ts';
 
 // Records as their owners write them, without their server time.

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
-import { readServerRecord } from '@embedded-firebase/server/sqlite/server-record';
+import { dataFolderAt } from '../../embedded-firebase/server/data-folder.ts';
+import { readServerRecord } from '../../embedded-firebase/server/sqlite/server-record.ts';
 import { pause } from './product.ts';
 import type { Figure } from './report.ts';
 import type { Form } from './trial.ts';

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import { compileRules } from '@embedded-firebase/rules/compile-rules';
-import { RulesSyntaxError } from '@embedded-firebase/rules/syntax/rules-syntax-error';
+import { compileRules, RulesSyntaxError } from '@embedded-firebase/rules';
 import { pause, startServer } from '../harness/product.ts';
 import { copyProduct, type ProductCopy } from '../harness/product-copy.ts';
 import { atLeast, exactly, type Figure, none } from '../harness/report.ts';

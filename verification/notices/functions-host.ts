@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { projectId } from '@blood-bank/host/project';
-import { everythingIsAllowed } from '@embedded-firebase/server/firestore/testing/open-firestore';
+import { everythingIsAllowed } from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
 import { functionsFolder } from '../../tools/deploy/prepare-functions.ts';
 import { callEmulator, resetEmulator, startEmulator } from '../harness/emulator.ts';
 import { isRunning, type Product, pause, scriptCommand, startServer } from '../harness/product.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { startMailServer } from '@embedded-firebase/server/testing/mail-server';
+import { startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
 import { buildFunctions, installFunctions } from '../../tools/deploy/prepare-functions.ts';
 import { missingForEmulator } from '../harness/emulator.ts';
 import { chosenSeed } from '../harness/seeded-random.ts';

@@ -1,5 +1,5 @@
 import { readMail } from '@blood-bank/host/testing/read-mail';
-import type { DeliveredMail, MailServer } from '@embedded-firebase/server/testing/mail-server';
+import type { DeliveredMail, MailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
 import type { Fields } from '../harness/firestore-wire.ts';
 import { counted, type Figure, none } from '../harness/report.ts';
 import type { Random } from '../harness/seeded-random.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readProductFiles } from '@blood-bank/host/product-files';
-import type { MailServer } from '@embedded-firebase/server/testing/mail-server';
+import type { MailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
 import { callEmulator } from '../harness/emulator.ts';
 import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';

@@ -7,12 +7,12 @@ import { randomBytes } from 'node:crypto';
 import { createNotices } from '@blood-bank/host/notices';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { projectId } from '@blood-bank/host/project';
-import { createBackend } from '@embedded-firebase/server/create-backend';
-import type { AdminDocuments } from '@embedded-firebase/server/firestore/admin-documents';
-import { everythingIsAllowed } from '@embedded-firebase/server/firestore/testing/open-firestore';
-import { startServer } from '@embedded-firebase/server/http/start-server';
-import { lockForServer } from '@embedded-firebase/server/sqlite/lock-data-folder';
-import { errorLog } from '@embedded-firebase/server/testing/error-log';
+import { createBackend } from '../../embedded-firebase/server/create-backend.ts';
+import type { AdminDocuments } from '../../embedded-firebase/server/firestore/admin-documents.ts';
+import { everythingIsAllowed } from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
+import { startServer } from '../../embedded-firebase/server/http/start-server.ts';
+import { lockForServer } from '../../embedded-firebase/server/sqlite/lock-data-folder.ts';
+import { errorLog } from '../../embedded-firebase/server/testing/error-log.ts';
 import { donorRecord } from '../harness/records.ts';
 import { clockStep, noticeLimits, site } from './notice-campus.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
-import { readTriggerBacklog } from '@embedded-firebase/server/firestore/triggers/trigger-backlog';
-import { type MailServer, startMailServer } from '@embedded-firebase/server/testing/mail-server';
+import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
+import { readTriggerBacklog } from '../../embedded-firebase/server/firestore/triggers/trigger-backlog.ts';
+import { type MailServer, startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
 import { commitOrThrow } from '../harness/firestore-wire.ts';
 import { isRunning, pause, scriptCommand, startServer, withFolder } from '../harness/product.ts';
 import { requestWrite } from '../harness/records.ts';

@@ -3,13 +3,13 @@ import { createNotices } from '@blood-bank/host/notices';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { projectId } from '@blood-bank/host/project';
 import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
-import { everythingIsAllowed } from '@embedded-firebase/server/firestore/testing/open-firestore';
+import { everythingIsAllowed } from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
 import {
   type DeliveredMail,
   type MailServer,
   startMailServer,
-} from '@embedded-firebase/server/testing/mail-server';
-import { startBackend } from '@embedded-firebase/server/testing/start-backend';
+} from '../../embedded-firebase/server/testing/mail-server.ts';
+import { startBackend } from '../../embedded-firebase/server/testing/start-backend.ts';
 import { callEmulator } from '../harness/emulator.ts';
 import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
 import { memberPassword } from '../harness/members.ts';

@@ -1,4 +1,4 @@
-import { list, nameOf } from '@embedded-firebase/server/firestore/testing/wire-values';
+import { list, nameOf } from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import type { Random } from '../harness/seeded-random.ts';
 import type { Group } from './judge.ts';
 import { sampleElements, sampleValues } from './sample-values.ts';

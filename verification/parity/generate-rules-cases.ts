@@ -1,4 +1,10 @@
-import { double, int, list, text, yes } from '@embedded-firebase/server/firestore/testing/wire-values';
+import {
+  double,
+  int,
+  list,
+  text,
+  yes,
+} from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import { listed } from '../harness/listed.ts';
 import type { Random } from '../harness/seeded-random.ts';
 import { type Expression, generateExpression, type ValueKind } from './generate-expression.ts';

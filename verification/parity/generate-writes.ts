@@ -1,4 +1,10 @@
-import { int, list, map, nameOf, text } from '@embedded-firebase/server/firestore/testing/wire-values';
+import {
+  int,
+  list,
+  map,
+  nameOf,
+  text,
+} from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import type { Random } from '../harness/seeded-random.ts';
 import type { Group } from './judge.ts';
 import { sampleElements as elements, sampleValues } from './sample-values.ts';

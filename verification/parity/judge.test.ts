@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf } from '@embedded-firebase/server/firestore/testing/wire-values';
 import { expect, test } from 'vitest';
+import { nameOf } from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import { fieldFilter } from '../harness/firestore-wire.ts';
 import type { RulesCase } from './generate-rules-cases.ts';
 import { isUnlisted, judge } from './judge.ts';

@@ -1,4 +1,4 @@
-import { nameOf, root } from '@embedded-firebase/server/firestore/testing/wire-values';
+import { nameOf, root } from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import { generateQueries, type QueryCase, type WireFilter } from './generate-queries.ts';
 import type { Group, IntendedDifference, Kind } from './judge.ts';
 import { type Answer, type Call, commitAsAdmin, type Server } from './servers.ts';

@@ -12,7 +12,7 @@ import {
   text,
   time,
   yes,
-} from '@embedded-firebase/server/firestore/testing/wire-values';
+} from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import { generateRulesCases, isQuery, type RulesCase, type RulesRequest } from './generate-rules-cases.ts';
 import type { Answers, Group, IntendedDifference, Kind } from './judge.ts';
 import { type Call, commitAsAdmin, type Server, type Target } from './servers.ts';

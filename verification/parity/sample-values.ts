@@ -12,7 +12,7 @@ import {
   time,
   vector,
   yes,
-} from '@embedded-firebase/server/firestore/testing/wire-values';
+} from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 
 /** Values of every type, many of them adjacent in Firestore's order; none is a present time. */
 export const sampleValues: readonly object[] = [

@@ -1,10 +1,10 @@
-import { RulesSyntaxError } from '@embedded-firebase/rules/syntax/rules-syntax-error';
-import { ApiError } from '@embedded-firebase/server/api-error';
+import { RulesSyntaxError } from '../../embedded-firebase/rules/syntax/rules-syntax-error.ts';
+import { ApiError } from '../../embedded-firebase/server/api-error.ts';
 import {
   everythingIsAllowed,
   openFirestore,
-} from '@embedded-firebase/server/firestore/testing/open-firestore';
-import { root } from '@embedded-firebase/server/firestore/testing/wire-values';
+} from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
+import { root } from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import { callEmulator, type Emulator } from '../harness/emulator.ts';
 import { call } from '../harness/http-call.ts';
 import { idTokenClaims, unsignedToken } from '../harness/id-token.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nameOf } from '@embedded-firebase/server/firestore/testing/wire-values';
+import { nameOf } from '../../embedded-firebase/server/firestore/testing/wire-values.ts';
 import { generateCommits, type Write, writtenDocuments } from './generate-writes.ts';
 import type { Group, IntendedDifference, Kind } from './judge.ts';
 import type { Answer, Server } from './servers.ts';

@@ -1,8 +1,3 @@
-import { openFirestore, sharedFirestore } from '@embedded-firebase/server/firestore/testing/open-firestore';
-import {
-  expectSearches,
-  indexesNotImported,
-} from '@embedded-firebase/server/firestore/testing/query-plan-of-sqlite';
 import {
   and,
   collection,
@@ -17,6 +12,14 @@ import {
   startAfter,
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  openFirestore,
+  sharedFirestore,
+} from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
+import {
+  expectSearches,
+  indexesNotImported,
+} from '../../embedded-firebase/server/firestore/testing/query-plan-of-sqlite.ts';
 import { fieldsOf } from '../harness/firestore-wire.ts';
 import { donorRecord } from '../harness/records.ts';
 import { accounts } from './matrix/accounts.ts';

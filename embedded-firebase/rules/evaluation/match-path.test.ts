@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authorizeList, type ListRequest } from '../authorize-list.ts';
-import { compileRules } from '../compile-rules.ts';
+import { compileRuleset } from '../compile-ruleset.ts';
 import { list, listRequest, name } from '../testing/list-request.ts';
 
 describe('the matches that cover a query', () => {
@@ -42,12 +42,12 @@ describe('the matches that cover a query', () => {
   });
 
   test('a glob of version 1 covers collections, but not collection groups', () => {
-    const ruleset = compileRules(
+    const ruleset = compileRuleset(
       'service cloud.firestore { match /databases/{db}/documents { match /{all=**} { allow list; } } }',
     );
     expect(authorizeList(ruleset, listRequest).allowed).toBe(true);
     expect(authorizeList(ruleset, { ...listRequest, allDescendants: true }).allowed).toBe(false);
-    const below = compileRules(
+    const below = compileRuleset(
       'service cloud.firestore { match /databases/{db}/documents/t/{id}/{below=**} { allow list; } }',
     );
     expect(authorizeList(below, listRequest).allowed).toBe(false);

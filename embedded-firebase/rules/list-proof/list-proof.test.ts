@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Decision, decide } from '../authorize.ts';
 import { authorizeList, contextOfList, type ListRequest } from '../authorize-list.ts';
-import { compileRules, type Ruleset } from '../compile-rules.ts';
+import { compileRuleset, type Ruleset } from '../compile-ruleset.ts';
 import { DocumentMap, type RulesDocument } from '../evaluation/document-access.ts';
 import { EvaluationContext } from '../evaluation/evaluation-context.ts';
 import { matchPath } from '../evaluation/match-path.ts';
@@ -91,7 +91,7 @@ function rulesetOf(match: string, condition: string): Ruleset {
     (done, bind) => bind(done),
     condition,
   );
-  return compileRules(rulesFile(`${conditionFunctions} match ${match} { allow list: if ${text}; }`));
+  return compileRuleset(rulesFile(`${conditionFunctions} match ${match} { allow list: if ${text}; }`));
 }
 
 function listRequestOf(

@@ -1,5 +1,5 @@
 import { authorize, type DocumentRequest } from '../authorize.ts';
-import { compileRules } from '../compile-rules.ts';
+import { compileRuleset } from '../compile-ruleset.ts';
 import type { RulesDocument } from '../evaluation/document-access.ts';
 import type { RulesAuth } from '../evaluation/evaluation-context.ts';
 import { RulesSyntaxError } from '../syntax/rules-syntax-error.ts';
@@ -81,7 +81,7 @@ export function evaluate(
 ): ConditionOutcome {
   const source = rulesFile(`${functions} match /p0/{id} { allow read, write: if ${condition}; }`);
   try {
-    const ruleset = compileRules(source);
+    const ruleset = compileRuleset(source);
     const decision = authorize(ruleset, { ...getSample, ...request });
     if (decision.allowed) return { outcome: 'true' };
     const [attempt] = decision.attempts;

@@ -1,5 +1,5 @@
 import { authorizeList, type ListRequest } from '../authorize-list.ts';
-import { compileRules } from '../compile-rules.ts';
+import { compileRuleset } from '../compile-ruleset.ts';
 import type { Filter, FilterOperator } from '../list-proof/filter.ts';
 import { RulesPath, type RulesValue } from '../values/rules-value.ts';
 import { caller, requestTime } from './evaluate.ts';
@@ -27,7 +27,7 @@ export function list(
   more: Partial<ListRequest> = {},
   match = '/t/{id}',
 ) {
-  const ruleset = compileRules(rulesFile(`match ${match} { allow list: if ${condition}; }`));
+  const ruleset = compileRuleset(rulesFile(`match ${match} { allow list: if ${condition}; }`));
   return authorizeList(ruleset, { ...listRequest, ...more, filter }).allowed;
 }
 

@@ -23,7 +23,7 @@ export function exportFilesIn(folder: string): ExportFiles {
 }
 
 /** The number of records in an export. */
-export interface ExportCounts {
+interface ExportCounts {
   readonly accounts: number;
   readonly documents: number;
   /** Documents by the id of their collection. */

@@ -1,15 +1,15 @@
 import {
-  authorize,
+  AccessBudget,
+  compileRules,
   type Decision,
   type DocumentAccess,
+  type Rules,
   type RulesAuth,
   type RulesDocument,
-} from '@embedded-firebase/rules/authorize';
-import { authorizeList } from '@embedded-firebase/rules/authorize-list';
-import { compileRules } from '@embedded-firebase/rules/compile-rules';
-import { AccessBudget } from '@embedded-firebase/rules/evaluation/document-access';
-import type { Filter as RulesFilter } from '@embedded-firebase/rules/list-proof/filter';
-import { type RulesMap, RulesTimestamp } from '@embedded-firebase/rules/values/rules-value';
+  type Filter as RulesFilter,
+  type RulesMap,
+  RulesTimestamp,
+} from '@embedded-firebase/rules';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../caller.ts';
@@ -26,7 +26,7 @@ const databaseId = '(default)';
 
 /** Decides by `firestore.rules` whether a call is allowed. Only this file and rules-values.ts convert values to those of the rules language. */
 export class Guard {
-  readonly #ruleset: ReturnType<typeof compileRules>;
+  readonly #rules: Rules;
   readonly #documents: Pick<DocumentStore, 'find'>;
   readonly #log: Logger;
 
@@ -40,7 +40,7 @@ export class Guard {
     readonly documents: Pick<DocumentStore, 'find'>;
     readonly log: Logger;
   }) {
-    this.#ruleset = compileRules(options.rules, options.rulesName);
+    this.#rules = compileRules(options.rules, options.rulesName);
     this.#documents = options.documents;
     this.#log = options.log;
   }
@@ -56,7 +56,7 @@ export class Guard {
     const auth = rulesAuth(caller);
     for (const change of changes) {
       const { path, method } = change;
-      const decision = authorize(this.#ruleset, {
+      const decision = this.#rules.authorize({
         method,
         path,
         auth,
@@ -81,7 +81,7 @@ export class Guard {
     const access = this.#accessTo([]);
     const auth = rulesAuth(caller);
     return (path, stored) => {
-      const decision = authorize(this.#ruleset, {
+      const decision = this.#rules.authorize({
         method: 'get',
         path,
         auth,
@@ -103,7 +103,7 @@ export class Guard {
    */
   list(query: Query, caller: Caller | null, time: Timestamp): void {
     const { parent, collectionId, allDescendants, where, limit, offset, orderBy } = query;
-    const decision = authorizeList(this.#ruleset, {
+    const decision = this.#rules.authorizeList({
       parent,
       collectionId,
       allDescendants,

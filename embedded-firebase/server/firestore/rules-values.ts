@@ -5,7 +5,7 @@ import {
   RulesPath,
   RulesTimestamp,
   type RulesValue,
-} from '@embedded-firebase/rules/values/rules-value';
+} from '@embedded-firebase/rules';
 import type { Caller, JsonValue } from '../caller.ts';
 import {
   Bytes,

@@ -32,7 +32,7 @@ export interface MailSender {
 }
 
 /** The log of mails; any logger of pino is one. */
-export interface MailLog {
+interface MailLog {
   debug(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }

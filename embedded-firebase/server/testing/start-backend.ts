@@ -12,13 +12,13 @@ import { openSecondConnection } from '../sqlite/open-database.ts';
 import { cheapPasswordHasher } from './cheap-password-hasher.ts';
 
 /** A clock that a test advances. */
-export interface TestClock {
+interface TestClock {
   now(): number;
   advance(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
 /** A mail of the outbox. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -1,9 +1,12 @@
 import type { StoredKind } from '@blood-bank/domain/records/stored-records';
 import { rosterIdPrefix } from '@blood-bank/domain/roster-ids';
-import type { DataSnapshot } from '@embedded-firebase/server/data-snapshot';
-import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/firestore/admin-documents';
-import { parseDocument } from '@embedded-firebase/server/firestore/documents/stored-document';
-import { type MapValue, Timestamp } from '@embedded-firebase/server/firestore/values/value';
+import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/documents';
+import {
+  type DataSnapshot,
+  type MapValue,
+  parseDocument,
+  Timestamp,
+} from '@embedded-firebase/server/inspection';
 
 /** A stored document, as the checks read it. */
 export interface StoredRecord {

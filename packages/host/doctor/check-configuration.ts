@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { sep } from 'node:path';
-import { checkMailServer } from '@embedded-firebase/server/mail/check-mail-server';
-import { parseSmtpUrl } from '@embedded-firebase/server/mail/smtp-url';
+import { checkMailServer, parseSmtpUrl } from '@embedded-firebase/server/mail';
 import { CommandError } from '../command.ts';
 import { type ProductFiles, readProductFiles } from '../product-files.ts';
 import { isUnencrypted, readSettings, type Settings } from '../settings.ts';

@@ -1,13 +1,13 @@
-import { DataError } from '@embedded-firebase/server/data-error';
-import type { DataSnapshot } from '@embedded-firebase/server/data-snapshot';
+import { DataError } from '@embedded-firebase/server';
 import {
+  checkDatabaseFile,
+  type DataSnapshot,
   describeIndex,
   dropIndexes,
   type IndexFault,
   checkIndexes as indexFaults,
-} from '@embedded-firebase/server/firestore/indexes/check-indexes';
-import { checkDatabaseFile } from '@embedded-firebase/server/sqlite/check-database';
-import { openSecondConnection } from '@embedded-firebase/server/sqlite/open-database';
+  openSecondConnection,
+} from '@embedded-firebase/server/inspection';
 import { projectId } from '../project.ts';
 import { advice, type Finding, fault, fixCommand } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import { numberTerms, searchTermsField } from '@blood-bank/domain/search-terms';
-import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/firestore/admin-documents';
-import { plainFields } from '@embedded-firebase/server/firestore/values/plain-value';
+import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/documents';
+import { plainFields } from '@embedded-firebase/server/inspection';
 import { type CampusData, deleteRecord, parentId, type StoredRecord, setFields } from './campus-data.ts';
 import { type Finding, fault, fixCommand, type Repair, removeCommand } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataFolder } from '@embedded-firebase/server/data-folder';
-import type { DataSnapshot } from '@embedded-firebase/server/data-snapshot';
+import type { DataFolder } from '@embedded-firebase/server';
+import type { DataSnapshot } from '@embedded-firebase/server/inspection';
 import { advice, type Finding, fault } from './finding.ts';
 
 /** In milliseconds; time servers set a clock back a little (docs/decisions/009). */

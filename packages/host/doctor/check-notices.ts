@@ -1,5 +1,4 @@
-import type { DataSnapshot } from '@embedded-firebase/server/data-snapshot';
-import { readTriggerBacklog } from '@embedded-firebase/server/firestore/triggers/trigger-backlog';
+import { type DataSnapshot, readTriggerBacklog } from '@embedded-firebase/server/inspection';
 import { type CampusData, deleteRecord } from './campus-data.ts';
 import { formatAge } from './check-machine.ts';
 import { advice, type Finding, fault, removeCommand } from './finding.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { DataFolder } from '@embedded-firebase/server/data-folder';
+import type { DataFolder } from '@embedded-firebase/server';
 import { type Finding, fault, fixCommand } from './finding.ts';
 
 /** The mode bits of everyone but the owner. */

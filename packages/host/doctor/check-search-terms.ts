@@ -6,7 +6,7 @@ import {
   requestTerms,
   searchTermsField,
 } from '@blood-bank/domain/search-terms';
-import type { DocumentWrite } from '@embedded-firebase/server/firestore/admin-documents';
+import type { DocumentWrite } from '@embedded-firebase/server/documents';
 import { type CampusData, type StoredRecord, setFields } from './campus-data.ts';
 import { advice, type Finding, fixCommand } from './finding.ts';
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { importKey, readKeySet } from '@embedded-firebase/server/auth/key-set';
-import { DataError } from '@embedded-firebase/server/data-error';
-import type { DataFolder } from '@embedded-firebase/server/data-folder';
+import { DataError, type DataFolder } from '@embedded-firebase/server';
+import { importKey, readKeySet } from '@embedded-firebase/server/inspection';
 import { type Finding, fault } from './finding.ts';
 
 /** Checks that the keys that sign tokens can be used. */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
-import { checkpointDatabaseFile } from '@embedded-firebase/server/sqlite/checkpoint-wal';
+import { dataFolderAt } from '@embedded-firebase/server';
+import { checkpointDatabaseFile } from '@embedded-firebase/server/inspection';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readProductFiles } from '../product-files.ts';
 import { serve } from '../serve.ts';

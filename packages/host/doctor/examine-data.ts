@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
-import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
+import { dataFolderAt } from '@embedded-firebase/server';
+import { withSnapshot } from '@embedded-firebase/server/inspection';
 import { readCampusData } from './campus-data.ts';
 import { checkDatabase, checkIndexes, databaseFault } from './check-database.ts';
 import { checkBackups, checkClock, checkDisk, newestBackup } from './check-machine.ts';

@@ -1,4 +1,4 @@
-import type { DocumentWrite } from '@embedded-firebase/server/firestore/admin-documents';
+import type { DocumentWrite } from '@embedded-firebase/server/documents';
 
 /** Something that is wrong with a campus, or worth knowing. */
 export interface Finding {

@@ -1,6 +1,5 @@
-import { ApiError } from '@embedded-firebase/server/api-error';
-import type { Backend } from '@embedded-firebase/server/create-backend';
-import type { DocumentWrite } from '@embedded-firebase/server/firestore/admin-documents';
+import { ApiError, type Backend } from '@embedded-firebase/server';
+import type { DocumentWrite } from '@embedded-firebase/server/documents';
 import { entriesAbout } from '../audit-log.ts';
 import { withBackend } from '../open-backend.ts';
 import { readSettings } from '../settings.ts';

@@ -4,13 +4,15 @@ import type { Campus } from '@blood-bank/domain/campus';
 import { invitationId } from '@blood-bank/domain/identity-hashes';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { forgetMember } from '@blood-bank/reactions/forget-member';
-import { withSnapshot } from '@embedded-firebase/server/data-snapshot';
-import type { PlainFields } from '@embedded-firebase/server/firestore/admin-documents';
-import { everythingIsAllowed } from '@embedded-firebase/server/firestore/testing/open-firestore';
-import { wireFields } from '@embedded-firebase/server/firestore/testing/wire-values';
-import { readTriggerBacklog } from '@embedded-firebase/server/firestore/triggers/trigger-backlog';
+import type { PlainFields } from '@embedded-firebase/server/documents';
+import { readTriggerBacklog, withSnapshot } from '@embedded-firebase/server/inspection';
+import {
+  everythingIsAllowed,
+  startBackend,
+  type TestBackend,
+  wireFields,
+} from '@embedded-firebase/server/testing';
 import { type MailServer, startMailServer } from '@embedded-firebase/server/testing/mail-server';
-import { startBackend, type TestBackend } from '@embedded-firebase/server/testing/start-backend';
 import { expect, onTestFinished } from 'vitest';
 import { createNotices } from '../notices.ts';
 import { takeMail } from '../open-backend.ts';

@@ -1,12 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Backend } from '@embedded-firebase/server/create-backend';
-import { dataFolderAt } from '@embedded-firebase/server/data-folder';
-import type { PlainFields, PlainValue } from '@embedded-firebase/server/firestore/admin-documents';
-import { connectionOf } from '@embedded-firebase/server/sqlite/connection';
-import { lockForServer } from '@embedded-firebase/server/sqlite/lock-data-folder';
-import { openSecondConnection } from '@embedded-firebase/server/sqlite/open-database';
+import { type Backend, dataFolderAt, lockForServer } from '@embedded-firebase/server';
+import type { PlainFields, PlainValue } from '@embedded-firebase/server/documents';
+import { openSecondConnection } from '@embedded-firebase/server/inspection';
+import { connectionOf } from '@embedded-firebase/server/testing';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { demoDonor, demoMember } from '../demo-documents.ts';
 import { demoRequest } from '../demo-requests.ts';

@@ -1,10 +1,6 @@
+import { type ErrorReason, errorReasons, withReason } from '@embedded-firebase/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataMessages } from '#messages/data.ts';
-import {
-  type ErrorReason,
-  errorReasons,
-  withReason,
-} from '../../../embedded-firebase/server/error-reason.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { createAccount } from './accounts.ts';
 import { CallError, failureSentence, isTransient, problemOf } from './errors.ts';

@@ -1,5 +1,5 @@
+import { type ErrorReason, withReason } from '@embedded-firebase/server/testing';
 import { vi } from 'vitest';
-import { type ErrorReason, withReason } from '../../../embedded-firebase/server/error-reason.ts';
 
 /** Holds back all calls of that name until the returned function is called. */
 export function holdCalls(name: string): () => void {

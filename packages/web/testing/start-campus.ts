@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
-import type { PlainFields } from '../../../embedded-firebase/server/firestore/admin-documents.ts';
-import { importedIndexes } from '../../../embedded-firebase/server/firestore/indexes/index-definitions.ts';
-import { readIndexConfiguration } from '../../../embedded-firebase/server/firestore/indexes/read-index-configuration.ts';
-import {
-  startBackend,
-  testApiKey,
-  testProjectId,
-} from '../../../embedded-firebase/server/testing/start-backend.ts';
-import type { UsageLimits } from '../../../embedded-firebase/server/usage-limits.ts';
+import { readIndexConfiguration, type UsageLimits } from '@embedded-firebase/server';
+import type { PlainFields } from '@embedded-firebase/server/documents';
+import { importedIndexes, startBackend, testApiKey, testProjectId } from '@embedded-firebase/server/testing';
 import { emailPolicy } from '../../host/open-backend.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
 import { campus } from '../data/configuration.ts';

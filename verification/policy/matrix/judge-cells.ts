@@ -1,14 +1,20 @@
-import { RulesSyntaxError } from '@embedded-firebase/rules/syntax/rules-syntax-error';
-import { ApiError } from '@embedded-firebase/server/api-error';
-import type { Caller } from '@embedded-firebase/server/caller';
-import { documentText, StoredDocument } from '@embedded-firebase/server/firestore/documents/stored-document';
-import { Guard } from '@embedded-firebase/server/firestore/guard';
-import { readQuery } from '@embedded-firebase/server/firestore/query/read-query';
-import { fieldsFromPlain } from '@embedded-firebase/server/firestore/values/plain-value';
-import { parseDocumentName } from '@embedded-firebase/server/firestore/values/resource-name';
-import { Timestamp } from '@embedded-firebase/server/firestore/values/value';
-import { groupByDocument, planChanges } from '@embedded-firebase/server/firestore/write/document-change';
-import { readCommit } from '@embedded-firebase/server/firestore/write/read-commit';
+import { RulesSyntaxError } from '../../../embedded-firebase/rules/syntax/rules-syntax-error.ts';
+import { ApiError } from '../../../embedded-firebase/server/api-error.ts';
+import type { Caller } from '../../../embedded-firebase/server/caller.ts';
+import {
+  documentText,
+  StoredDocument,
+} from '../../../embedded-firebase/server/firestore/documents/stored-document.ts';
+import { Guard } from '../../../embedded-firebase/server/firestore/guard.ts';
+import { readQuery } from '../../../embedded-firebase/server/firestore/query/read-query.ts';
+import { fieldsFromPlain } from '../../../embedded-firebase/server/firestore/values/plain-value.ts';
+import { parseDocumentName } from '../../../embedded-firebase/server/firestore/values/resource-name.ts';
+import { Timestamp } from '../../../embedded-firebase/server/firestore/values/value.ts';
+import {
+  groupByDocument,
+  planChanges,
+} from '../../../embedded-firebase/server/firestore/write/document-change.ts';
+import { readCommit } from '../../../embedded-firebase/server/firestore/write/read-commit.ts';
 import type { Actor } from './accounts.ts';
 import { allCells } from './all-cells.ts';
 import { type Cell, type Documents, keyOf } from './cell.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
-import { systemClock } from '@embedded-firebase/server/clock';
-import type { PlainFields } from '@embedded-firebase/server/firestore/admin-documents';
-import { signIn } from '@embedded-firebase/server/testing/auth-client';
-import { startBackend, testProjectId } from '@embedded-firebase/server/testing/start-backend';
 import { Timestamp } from 'firebase/firestore/lite';
+import { systemClock } from '../../../embedded-firebase/server/clock.ts';
+import type { PlainFields } from '../../../embedded-firebase/server/firestore/admin-documents.ts';
+import { signIn } from '../../../embedded-firebase/server/testing/auth-client.ts';
+import { startBackend, testProjectId } from '../../../embedded-firebase/server/testing/start-backend.ts';
 import { callEmulator, resetEmulator } from '../../harness/emulator.ts';
 import { fieldsOf, type Fields as WireFields } from '../../harness/firestore-wire.ts';
 import { idTokenClaims, unsignedToken } from '../../harness/id-token.ts';

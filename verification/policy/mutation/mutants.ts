@@ -7,7 +7,7 @@ import type {
   MatchStatement,
   Method,
   RulesFile,
-} from '@embedded-firebase/rules/syntax/ast';
+} from '../../../embedded-firebase/rules/syntax/ast.ts';
 import { type Change, changesOf, literal, type Widenings } from './mutate-expression.ts';
 import { printExpression, printSegment } from './print-rules.ts';
 

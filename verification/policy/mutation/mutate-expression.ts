@@ -1,4 +1,4 @@
-import type { Expression, ExpressionOf } from '@embedded-firebase/rules/syntax/ast';
+import type { Expression, ExpressionOf } from '../../../embedded-firebase/rules/syntax/ast.ts';
 import { changedPatterns } from './mutate-pattern.ts';
 import { printExpression } from './print-rules.ts';
 

@@ -1,5 +1,5 @@
-import { parseRules } from '@embedded-firebase/rules/syntax/parse-rules';
-import { SourceText } from '@embedded-firebase/rules/syntax/rules-syntax-error';
+import { parseRules } from '../../../embedded-firebase/rules/syntax/parse-rules.ts';
+import { SourceText } from '../../../embedded-firebase/rules/syntax/rules-syntax-error.ts';
 import { counted, exactly, type Report } from '../../harness/report.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { sum } from '../../harness/statistics.ts';

@@ -5,7 +5,7 @@ import type {
   MatchSegment,
   PathPart,
   RulesFile,
-} from '@embedded-firebase/rules/syntax/ast';
+} from '../../../embedded-firebase/rules/syntax/ast.ts';
 
 /** The text of a rules file. */
 export function printRules({ version, outerFunctions, service }: RulesFile): string {

@@ -1,4 +1,4 @@
-import type { FilterOperator } from '@embedded-firebase/rules/list-proof/filter';
+import type { FilterOperator } from '@embedded-firebase/rules';
 import { ApiError } from '../../api-error.ts';
 import { formatFieldPath } from '../values/field-path.ts';
 import { disjunctiveNormalForm } from './disjunctive-normal-form.ts';

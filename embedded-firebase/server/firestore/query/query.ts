@@ -1,4 +1,4 @@
-import type { FilterOperator } from '@embedded-firebase/rules/list-proof/filter';
+import type { FilterOperator } from '@embedded-firebase/rules';
 import type { FieldPath } from '../values/field-path.ts';
 import type { Path } from '../values/resource-name.ts';
 import { isArray, type Value } from '../values/value.ts';

@@ -1,8 +1,4 @@
-import {
-  type FilterOperator,
-  fieldFilterOperators,
-  unaryFilterOperators,
-} from '@embedded-firebase/rules/list-proof/filter';
+import { type FilterOperator, fieldFilterOperators, unaryFilterOperators } from '@embedded-firebase/rules';
 import { ApiError } from '../../api-error.ts';
 import { documentNamePath, type FieldPath, parseFieldPath } from '../values/field-path.ts';
 import { readList, readObject, readString, readWord } from '../values/json-reader.ts';

@@ -29,13 +29,13 @@ export interface Setting {
 }
 
 /** The parent and the caller of a call; a visitor at the root by default. */
-export interface CallOptions {
+interface CallOptions {
   readonly parent?: string;
   readonly caller?: Caller;
 }
 
 /** The answer of a commit. */
-export interface CommitAnswer {
+interface CommitAnswer {
   readonly writeResults: readonly {
     readonly updateTime?: string;
     readonly transformResults?: readonly unknown[];
@@ -44,7 +44,7 @@ export interface CommitAnswer {
 }
 
 /** A document on the wire. */
-export interface WireDocument {
+interface WireDocument {
   readonly name: string;
   readonly fields?: WireFields;
   readonly createTime: string;

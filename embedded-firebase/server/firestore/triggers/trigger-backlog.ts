@@ -3,7 +3,7 @@ import { pathOfWire } from '../documents/stored-document.ts';
 import { type ListedEvent, TriggerEventStore } from './trigger-event-store.ts';
 
 /** An event that is not delivered, for the operator. */
-export interface BacklogEvent {
+interface BacklogEvent {
   readonly eventId: string;
   readonly trigger: string;
   /** The document's path below the database's root. */
@@ -16,7 +16,7 @@ export interface BacklogEvent {
 }
 
 /** Events of one kind: their number, and some of them. */
-export interface BacklogPart {
+interface BacklogPart {
   readonly count: number;
   readonly events: readonly BacklogEvent[];
 }

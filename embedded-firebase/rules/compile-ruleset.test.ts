@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compileRules } from './compile-rules.ts';
+import { compileRuleset } from './compile-ruleset.ts';
 import { RulesSyntaxError } from './syntax/rules-syntax-error.ts';
 import { allow, chain, inMatch, rulesFile, withFunction } from './testing/rules-sources.ts';
 
 function refusal(source: string): RulesSyntaxError {
   try {
-    compileRules(source, 'a.rules');
+    compileRuleset(source, 'a.rules');
   } catch (error) {
     if (error instanceof RulesSyntaxError) return error;
     throw error;
@@ -115,7 +115,7 @@ describe('compiles', () => {
     ['100,000 elements', allow(`[${'1,'.repeat(100_000)}].size() == 0`)],
     ['80,000 comments', `${'//\n'.repeat(80_000)}${allow('true')}`],
   ])('%s', (_, source) => {
-    expect(() => compileRules(source)).not.toThrow();
+    expect(() => compileRuleset(source)).not.toThrow();
   });
 });
 

@@ -46,27 +46,18 @@ interface Enclosing {
   readonly segments: readonly MatchSegment[];
 }
 
-/**
- * Compiles a rules file. Unknown constructs and those not implemented are refused by name, so that a file which compiles
- * means what it says.
- *
- * @param source the text of the file
- * @param fileName the name in error messages
- * @returns the ruleset for any number of calls of `authorize` and `authorizeList`
- * @throws RulesSyntaxError with all faults: line, column, and the source line with a caret. A fault of the syntax ends the
- *   reading, so that it is alone
- */
-export function compileRules(source: string, fileName = 'firestore.rules'): Ruleset {
+/** Compiles a rules file. @throws RulesSyntaxError with all faults; one of the syntax ends the reading, so that it is alone */
+export function compileRuleset(source: string, fileName = 'firestore.rules'): Ruleset {
   const text = new SourceText(source, fileName);
   const file = parseRules(text);
   const faults = new FaultList(text);
-  const ruleset = compileRuleset(file, faults);
+  const ruleset = compileFile(file, faults);
   faults.assertNone();
   return ruleset;
 }
 
 /** Compiles an abstract syntax tree. */
-function compileRuleset(file: RulesFile, faults: FaultList): Ruleset {
+function compileFile(file: RulesFile, faults: FaultList): Ruleset {
   const global: Scope = { names: new Map(), functions: new Map(), parent: null };
   refuseLets(file.outerFunctions, file, faults);
   const scope = compileFunctions(file.outerFunctions, global, faults);

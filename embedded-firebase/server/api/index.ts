@@ -1,0 +1,12 @@
+export type { AccountSummary } from '../accounts.ts';
+export { ApiError } from '../api-error.ts';
+export { canonicalEmail, type EmailPolicy } from '../auth/email-address.ts';
+export { type Backend, type BackendOptions, createBackend } from '../create-backend.ts';
+export { DataError } from '../data-error.ts';
+export { type DataFolder, dataFolderAt, fileNameTime } from '../data-folder.ts';
+export { readIndexConfiguration } from '../firestore/indexes/read-index-configuration.ts';
+export type { Trigger } from '../firestore/triggers/trigger.ts';
+export { type RunningServer, startServer } from '../http/start-server.ts';
+export { isLoopbackHost } from '../local-origin.ts';
+export { type LockedFolder, lockForCommand, lockForServer } from '../sqlite/lock-data-folder.ts';
+export type { UsageLimits } from '../usage-limits.ts';

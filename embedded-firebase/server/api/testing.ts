@@ -1,0 +1,10 @@
+export { type ErrorReason, errorReasons, withReason } from '../error-reason.ts';
+export { startGoogle } from '../export-import/testing/start-google.ts';
+export { importedIndexes } from '../firestore/indexes/index-definitions.ts';
+export { everythingIsAllowed } from '../firestore/testing/open-firestore.ts';
+export { wireFields } from '../firestore/testing/wire-values.ts';
+export { connectionOf } from '../sqlite/connection.ts';
+export { callAccounts, errorOf, signIn, signUp } from '../testing/auth-client.ts';
+export { backendForThisTest } from '../testing/backend-fixture.ts';
+export { startBackend, type TestBackend, testApiKey, testProjectId } from '../testing/start-backend.ts';
+export { temporaryFolder } from '../testing/temporary-folder.ts';
