@@ -1,4 +1,4 @@
-import { accountMessages } from '@embedded-firebase/server/mail';
+import { accountMessagesInBangla } from '@blood-bank/host/account-messages-in-bangla';
 import { expect, type Page } from '@playwright/test';
 import { confirm, expectDone } from './support/admin-lists.ts';
 import {
@@ -101,7 +101,7 @@ test('in Bangla a member reads why the login fails, and resets the password by m
   await page.getByRole('button', { name: forgotPasswordMessages.send }).click();
   await expect(page.getByRole('status')).toHaveText(forgotPasswordMessages.sent);
 
-  const { password, success } = accountMessages('bn');
+  const { password, success } = accountMessagesInBangla;
   await page.goto(await product.mailLink(member.email));
   await page.getByLabel(password.newPassword).fill('invented-anew');
   await page.getByRole('button', { name: password.save }).click();

@@ -1,7 +1,8 @@
 import type { Language } from '@blood-bank/domain/language';
 import { donorTerms, numberTerms, personTerms, requestTerms } from '@blood-bank/domain/search-terms';
+import { accountMessagesInBangla } from '@blood-bank/host/account-messages-in-bangla';
 import { projectId } from '@blood-bank/host/project';
-import { accountMessages } from '@embedded-firebase/server/mail';
+import { accountMessagesInEnglish } from '@embedded-firebase/server/mail';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import {
   collection,
@@ -202,7 +203,7 @@ export async function verify(
   email: string,
   language: Language = 'en',
 ): Promise<void> {
-  const { verification, success } = accountMessages(language);
+  const { verification, success } = language === 'bn' ? accountMessagesInBangla : accountMessagesInEnglish;
   const unverified = page.getByText((await messagesIn(language)).unverifiedMessages.unverified);
   await expect(unverified).toBeVisible();
   const tab = await context.newPage();

@@ -19,6 +19,7 @@ import { readStaticSite } from './http/static-site.ts';
 import { composeActionMail } from './mail/action-mail.ts';
 import type { Mail, MailOutcome } from './mail/mail.ts';
 import { createMailer } from './mail/mailer.ts';
+import { type SiteTexts, siteTextsOf } from './mail/site-texts.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
 import { Maintenance } from './sqlite/maintenance.ts';
 import { assertReadable, openDatabase } from './sqlite/open-database.ts';
@@ -43,8 +44,8 @@ export interface BackendOptions {
   /** The web build; null where another program serves it. */
   readonly siteFolder: string | null;
   readonly siteName: string;
-  /** The name in mails and pages in Bangla, where it differs. */
-  readonly siteNameInBangla?: string;
+  /** Mails about accounts and their pages in further languages than English, by their subtags of BCP 47, such as `fr`. */
+  readonly translations?: Readonly<Record<string, SiteTexts>>;
   /** The public URL of the site; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
   /** The local origin of a site that another program serves in development, for links in mails. */
@@ -121,7 +122,7 @@ export interface Backend {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { projectId, siteName, smtpUrl, log, clock = systemClock } = options;
-  const siteNames = { en: siteName, bn: options.siteNameInBangla ?? siteName };
+  const textsIn = siteTextsOf(siteName, options.translations);
   const publicUrl = options.publicUrl === null ? null : originOf(options.publicUrl);
   const site = options.siteFolder === null ? null : readStaticSite(options.siteFolder);
   const { databaseFile, signingKeysFile } = openDataFolder(options.dataFolder);
@@ -158,7 +159,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       clock,
       takeMail: createTakeMail(options, firestore.documents),
       hasRoomForMail: mailer.hasRoom,
-      sendMail: (mail, source) => mailer.send(composeActionMail(mail, siteNames[mail.language]), source),
+      sendMail: (mail, source) => mailer.send(composeActionMail(mail, textsIn(mail.language)), source),
       deleteStoredMails: (tx, uid, addresses) => mailer.outbox?.deleteOf(tx, uid, addresses),
       forgetMember: async (uid) => {
         try {
@@ -178,7 +179,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       firestore,
       outbox: mailer.outbox,
       site,
-      siteNames,
+      textsIn,
       publicUrl,
       log,
       apiKey: options.apiKey,

@@ -16,6 +16,7 @@ import {
 } from '@embedded-firebase/server';
 import { assertCurrentVersion } from '@embedded-firebase/server/commands';
 import { pino } from 'pino';
+import { accountMessagesInBangla } from './account-messages-in-bangla.ts';
 import { CommandError } from './command.ts';
 import { documentsOfUnverifiedAccount } from './member-documents.ts';
 import { type ProductFiles, readProductFiles } from './product-files.ts';
@@ -62,7 +63,9 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     indexes: files.indexes,
     siteFolder: settings.developmentSite === null ? files.siteFolder : null,
     siteName: files.campus.siteName,
-    siteNameInBangla: campusIn(files.campus, 'bn').siteName,
+    translations: {
+      bn: { siteName: campusIn(files.campus, 'bn').siteName, messages: accountMessagesInBangla },
+    },
     publicUrl: settings.publicUrl,
     ...(settings.developmentSite === null ? {} : { developmentSite: settings.developmentSite }),
     smtpUrl: settings.smtpUrl,

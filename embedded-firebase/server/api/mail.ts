@@ -1,6 +1,7 @@
 export { checkMailServer } from '../mail/check-mail-server.ts';
 export { createMailSender, type MailSender } from '../mail/mail-sender.ts';
-export { accountMessages } from '../mail/messages/messages-in.ts';
+export type { AccountMessages } from '../mail/messages/account-messages.ts';
+export { english as accountMessagesInEnglish } from '../mail/messages/en.ts';
 export {
   createOutboxKey,
   outboxPath,

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../local-origin.ts';
-import { type MailLanguage, mailLanguageOf } from './mail-language.ts';
+import { mailLanguageOf } from './mail-language.ts';
 import type { OobRequestType } from './oob-code-store.ts';
 
 /** The path of mailed links, as on Firebase. */
@@ -19,7 +19,7 @@ export interface Action {
   /** The URL that the page links to afterwards. */
   readonly continueUrl: string | null;
   /** Of the mail and of its page. */
-  readonly language: MailLanguage;
+  readonly language: string;
 }
 
 /** The kind of code that each action requires. */
@@ -39,7 +39,7 @@ export interface ActionMail {
   /** A validated email address. */
   readonly to: string;
   readonly link: string;
-  readonly language: MailLanguage;
+  readonly language: string;
 }
 
 /** Formats the link for a mail. */
@@ -66,7 +66,7 @@ export function readAction(parameters: URLSearchParams): Action | null {
 }
 
 /** The language of a link's page, also of one that is not complete. */
-export function languageIn(parameters: URLSearchParams): MailLanguage {
+export function languageIn(parameters: URLSearchParams): string {
   return mailLanguageOf(parameters.get(languageParameter));
 }
 

@@ -6,7 +6,6 @@ import type { EmailPolicy } from './email-address.ts';
 import type { FairQueue, JobSource } from './fair-queue.ts';
 import type { IdTokens } from './id-token.ts';
 import type { KnownSources, Source } from './known-sources.ts';
-import type { MailLanguage } from './mail-language.ts';
 import type { OobCodeStore } from './oob-code-store.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Network, RateLimiter } from './rate-limits.ts';
@@ -67,7 +66,7 @@ export interface Client extends Source {
   /** The origin of this site, from the configuration, never from request headers. */
   readonly siteOrigin: string;
   /** In which the person reads mails. */
-  readonly language: MailLanguage;
+  readonly language: string;
   /** Sets the device cookie of the client's browser. */
   readonly setDeviceSecrets: (secrets: readonly string[]) => void;
 }

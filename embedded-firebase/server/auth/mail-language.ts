@@ -1,7 +1,4 @@
-/** The languages of the mails about accounts and of the pages behind their links. */
-export type MailLanguage = 'en' | 'bn';
-
-/** Returns the language that a tag of BCP 47 names, such as "bn-BD"; English where it names none of ours. */
-export function mailLanguageOf(tag: string | null | undefined): MailLanguage {
-  return /^bn\b/i.test(tag ?? '') ? 'bn' : 'en';
+/** Returns the language of a tag of BCP 47, `bn` of "bn-BD", in which mails are written if the site has it; else `en`. */
+export function mailLanguageOf(tag: string | null | undefined): string {
+  return /^[a-z]{2,3}\b/i.exec(tag ?? '')?.[0].toLowerCase() ?? 'en';
 }

@@ -4,7 +4,6 @@ import type { Account } from './account.ts';
 import { type ActionMail, type ActionMode, actionLink, requestTypeOf } from './action-link.ts';
 import type { AccountMailKind, AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import type { MailLanguage } from './mail-language.ts';
 import { codeLifetimes, type OobCode } from './oob-code-store.ts';
 import { newSecret } from './secret-token.ts';
 
@@ -19,7 +18,7 @@ interface OobMailOptions {
   readonly newEmail: string | null;
   readonly siteOrigin: string;
   readonly continueUrl: string | null;
-  readonly language: MailLanguage;
+  readonly language: string;
 }
 
 /** Work in a transaction, which adds its mails to the list. */

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { actionPath } from '../auth/action-link.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import type { MailLanguage } from '../auth/mail-language.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../local-origin.ts';
 import { isOutboxKey, outboxJsonPath, outboxPath } from '../mail/outbox-key.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
 import { performAction, showActionPage } from '../mail/pages/action-page.ts';
 import { outboxJson, outboxPage } from '../mail/pages/outbox-page.ts';
 import { pageStyle, pageStylePath } from '../mail/pages/page.ts';
+import type { SiteTextsIn } from '../mail/site-texts.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
 import { crossSiteGuard, requireContentType } from './cross-site-guard.ts';
@@ -39,7 +39,7 @@ export interface ReservedUrlOptions extends ClientOptions {
   readonly outbox: OutboxStore | null;
   /** The key that requests for the outbox must send as `?key=`; null disables the outbox. */
   readonly outboxKey: string | null;
-  readonly siteNames: { readonly [language in MailLanguage]: string };
+  readonly textsIn: SiteTextsIn;
   /** The web app's configuration, as Firebase Hosting serves it. */
   readonly webConfig: Record<string, unknown>;
 }
@@ -54,8 +54,8 @@ interface OpenOutbox {
  * public keys of ID tokens.
  */
 export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
-  const { auth, siteNames, webConfig } = options;
-  const pages = { siteNames, codes: auth.mailedCodes };
+  const { auth, textsIn, webConfig } = options;
+  const pages = { textsIn, codes: auth.mailedCodes };
   const routes = new Hono<AppEnv>();
 
   routes.get('/__/firebase/init.json', (c) => {
@@ -100,7 +100,7 @@ export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
     c.header('Cache-Control', 'no-store');
     // The page's URL contains the key, which must not leak in a Referer header.
     c.header('Referrer-Policy', 'no-referrer');
-    return c.html(outboxPage(siteNames.en, outbox.list(), key));
+    return c.html(outboxPage(textsIn('en').siteName, outbox.list(), key));
   });
 
   routes.get(outboxJsonPath, (c) => jsonResponse(c, outboxJson(openOutbox(c, options).outbox.list())));

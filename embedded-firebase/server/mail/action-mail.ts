@@ -1,11 +1,11 @@
 import type { ActionMail } from '../auth/action-link.ts';
 import type { Mail } from './mail.ts';
-import { accountMessages } from './messages/messages-in.ts';
+import type { SiteTexts } from './site-texts.ts';
 
 /** Puts a mail with an action link into words. */
-export function composeActionMail({ kind, to, link, language }: ActionMail, name: string): Mail {
-  const siteName = inOneLine(name);
-  const { mails, greeting, closing } = accountMessages(language);
+export function composeActionMail({ kind, to, link }: ActionMail, texts: SiteTexts): Mail {
+  const siteName = inOneLine(texts.siteName);
+  const { mails, greeting, closing } = texts.messages;
   const { subject, before, after } = mails[kind];
   const text = `${greeting}\n\n${before(siteName)}\n\n${link}\n\n${after}\n\n${closing}\n${siteName}\n`;
   return { to, subject: subject(siteName), text, link };

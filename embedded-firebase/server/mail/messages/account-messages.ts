@@ -1,5 +1,4 @@
 import type { ActionMailKind, ActionMode } from '../../auth/action-link.ts';
-import type { MailLanguage } from '../../auth/mail-language.ts';
 
 /** A mail about an account, around its link. */
 interface MailTemplate {
@@ -16,7 +15,8 @@ interface PageText {
 
 /** Every sentence of the mails about accounts and of the pages behind their links, in one language. */
 export interface AccountMessages {
-  readonly language: MailLanguage;
+  /** The language subtag of BCP 47: `en`. */
+  readonly language: string;
   readonly greeting: string;
   readonly closing: string;
   readonly mails: { readonly [kind in ActionMailKind]: MailTemplate };

@@ -3,16 +3,11 @@ import type { Account } from '../../auth/account.ts';
 import { type Action, type ActionMode, actionPath, languageParameter } from '../../auth/action-link.ts';
 import { longestPassword, shortestPassword } from '../../auth/password-rules.ts';
 import type { AccountMessages } from '../messages/account-messages.ts';
+import type { SiteTexts } from '../site-texts.ts';
 import { type Html, page } from './page.ts';
 
-/** What the pages of one language have in common. */
-export interface PageFrame {
-  readonly siteName: string;
-  readonly messages: AccountMessages;
-}
-
 /** Renders who signed up, with a button that verifies the address and one that declines the account. */
-export function verificationPage(frame: PageFrame, action: Action, account: Account): Html {
+export function verificationPage(frame: SiteTexts, action: Action, account: Account): Html {
   const { verification: words, date } = frame.messages;
   const { email, displayName, createdAt } = account;
   const content = html`<p>${displayName === null ? words.somebody : html`<strong><bdi>${displayName}</bdi></strong>`} ${words.signedUpOn}
@@ -30,14 +25,14 @@ ${form(
 export const declineField = 'decline';
 
 /** Renders the confirmation that a declined account was deleted. */
-export function accountDeclinedPage(frame: PageFrame): Html {
+export function accountDeclinedPage(frame: SiteTexts): Html {
   const { heading, sentence, link } = frame.messages.declined;
   return framed(frame, heading, done(sentence, '/', link));
 }
 
 /** Renders a change with one button that confirms it. */
 export function confirmationPage(
-  frame: PageFrame,
+  frame: SiteTexts,
   action: Action & { mode: keyof AccountMessages['confirmation'] },
   email: string,
 ): Html {
@@ -57,7 +52,7 @@ interface PasswordFormMessage {
 
 /** Renders the form for a new password. */
 export function passwordPage(
-  frame: PageFrame,
+  frame: SiteTexts,
   action: Action,
   email: string,
   { problem, done }: PasswordFormMessage = {},
@@ -84,22 +79,22 @@ ${form(
  *
  * @param next the path on this site that the page links to
  */
-export function successPage(frame: PageFrame, mode: ActionMode, next: string): Html {
+export function successPage(frame: SiteTexts, mode: ActionMode, next: string): Html {
   const { heading, sentence, link } = frame.messages.success[mode];
   return framed(frame, heading, done(sentence, next, link));
 }
 
 /** Renders the refusal of a code that was used, has expired, or is unknown. */
-export function usedLinkPage(frame: PageFrame): Html {
+export function usedLinkPage(frame: SiteTexts): Html {
   return refusal(frame, frame.messages.usedLink);
 }
 
 /** Renders the refusal of an incomplete link. */
-export function incompleteLinkPage(frame: PageFrame): Html {
+export function incompleteLinkPage(frame: SiteTexts): Html {
   return refusal(frame, frame.messages.incompleteLink);
 }
 
-function refusal(frame: PageFrame, { heading, sentence }: AccountMessages['usedLink']): Html {
+function refusal(frame: SiteTexts, { heading, sentence }: AccountMessages['usedLink']): Html {
   return framed(
     frame,
     heading,
@@ -113,7 +108,7 @@ function done(sentence: string, next: string, link: string): Html {
 <p><a class="button" href="${next}">${link}</a></p>`;
 }
 
-function framed({ siteName, messages: { language } }: PageFrame, heading: string, content: Html): Html {
+function framed({ siteName, messages: { language } }: SiteTexts, heading: string, content: Html): Html {
   return page({ language, siteName, heading, content });
 }
 

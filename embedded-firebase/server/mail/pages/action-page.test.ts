@@ -4,8 +4,26 @@ import { backendForEachTest } from '../../testing/backend-fixture.ts';
 import { callFirestore } from '../../testing/firestore-client.ts';
 import { newestLink, openLink, submitLink } from '../../testing/mail-link.ts';
 import { testProjectId } from '../../testing/start-backend.ts';
+import type { AccountMessages } from '../messages/account-messages.ts';
+import { english } from '../messages/en.ts';
 
-const backend = backendForEachTest({ documentsOfAccount: (uid) => [`users/${uid}`] });
+const { mails, verification, success, usedLink } = english;
+const french: AccountMessages = {
+  ...english,
+  language: 'fr',
+  mails: {
+    ...mails,
+    verifyEmail: { ...mails.verifyEmail, subject: (siteName) => `Vérifiez votre adresse pour ${siteName}` },
+  },
+  verification: { ...verification, verify: 'Vérifier' },
+  success: { ...success, verifyEmail: { ...success.verifyEmail, heading: 'Adresse vérifiée' } },
+  usedLink: { ...usedLink, heading: 'Lien expiré' },
+};
+
+const backend = backendForEachTest({
+  documentsOfAccount: (uid) => [`users/${uid}`],
+  translations: { fr: { siteName: "Campus d'essai", messages: french } },
+});
 
 const email = 'lamia@campus.test';
 
@@ -42,17 +60,29 @@ describe('the verification link', () => {
   test('is in the language that the app has told the SDK, with its mail and its pages', async () => {
     const { idToken } = await signUp(backend, email);
     const request = { requestType: 'VERIFY_EMAIL', idToken };
-    await callAccounts(backend, 'sendOobCode', request, { 'X-Firebase-Locale': 'bn-BD' });
+    await callAccounts(backend, 'sendOobCode', request, { 'X-Firebase-Locale': 'fr-CA' });
     const [mail] = await backend.outbox();
-    expect(mail?.subject).toBe('Test Campus: আপনার ইমেইল যাচাই করুন');
+    expect(mail?.subject).toBe("Vérifiez votre adresse pour Campus d'essai");
     const link = await newestLink(backend, email);
-    expect(link.searchParams.get('lang')).toBe('bn');
+    expect(link.searchParams.get('lang')).toBe('fr');
     const { text } = await openLink(link);
-    expect(text).toContain('<html lang="bn">');
-    expect(text).toContain('<button type="submit">ইমেইল যাচাই করুন</button>');
-    expect((await submitLink(link)).text).toContain('<h1>ইমেইল যাচাই হয়েছে</h1>');
+    expect(text).toContain('<html lang="fr">');
+    expect(text).toContain('<button type="submit">Vérifier</button>');
+    expect((await submitLink(link)).text).toContain('<h1>Adresse vérifiée</h1>');
     link.searchParams.set('oobCode', 'invented');
-    expect((await openLink(link)).text).toContain('<h1>লিংকটি ব্যবহার হয়ে গেছে বা মেয়াদ শেষ</h1>');
+    expect((await openLink(link)).text).toContain('<h1>Lien expiré</h1>');
+  });
+
+  test('is in English in a language into which the site is not translated', async () => {
+    const { idToken } = await signUp(backend, email);
+    const request = { requestType: 'VERIFY_EMAIL', idToken };
+    await callAccounts(backend, 'sendOobCode', request, { 'X-Firebase-Locale': 'constructor' });
+    await callAccounts(backend, 'sendOobCode', request, { 'X-Firebase-Locale': 'de' });
+    const [mail] = await backend.outbox();
+    expect(mail?.subject).toBe('Verify your email for Test Campus');
+    const { text } = await openLink(await newestLink(backend, email));
+    expect(text).toContain('<html lang="en">');
+    expect(text).toContain('<button type="submit">Verify email</button>');
   });
 
   test('shows the success when pressed twice or opened again', async () => {

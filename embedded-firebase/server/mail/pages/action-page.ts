@@ -3,16 +3,14 @@ import { type Action, languageIn, pathOnSite, readAction, requestTypeOf } from '
 import type { Client } from '../../auth/auth-context.ts';
 import { authError } from '../../auth/auth-error.ts';
 import type { MailedCodes } from '../../auth/create-auth.ts';
-import type { MailLanguage } from '../../auth/mail-language.ts';
 import type { CheckedOobCode } from '../../auth/redeem-oob-code.ts';
 import { withoutReason } from '../../error-reason.ts';
-import { accountMessages } from '../messages/messages-in.ts';
+import type { SiteTexts, SiteTextsIn } from '../site-texts.ts';
 import {
   accountDeclinedPage,
   confirmationPage,
   declineField,
   incompleteLinkPage,
-  type PageFrame,
   passwordPage,
   successPage,
   usedLinkPage,
@@ -22,13 +20,13 @@ import type { Html } from './page.ts';
 
 /** The dependencies of the pages. */
 interface ActionPages {
-  readonly siteNames: { readonly [language in MailLanguage]: string };
+  readonly textsIn: SiteTextsIn;
   readonly codes: MailedCodes;
 }
 
 /** The pages in the language of one link. */
 interface PagesOfLink extends ActionPages {
-  readonly frame: PageFrame;
+  readonly frame: SiteTexts;
 }
 
 /** A page and its HTTP status. */
@@ -108,11 +106,7 @@ async function perform(
 }
 
 function pagesOf(pages: ActionPages, parameters: URLSearchParams): PagesOfLink {
-  const language = languageIn(parameters);
-  return {
-    ...pages,
-    frame: { siteName: pages.siteNames[language], messages: accountMessages(language) },
-  };
+  return { ...pages, frame: pages.textsIn(languageIn(parameters)) };
 }
 
 /** Reverts a change and renders the password form: the owner has just proven to receive the account's mail. */

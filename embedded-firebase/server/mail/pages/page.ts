@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html';
-import type { MailLanguage } from '../../auth/mail-language.ts';
 
 /** The path of the pages' style sheet: the content security policy forbids inline styles. */
 export const pageStylePath = '/__/page.css';
@@ -22,7 +21,7 @@ export function page(options: {
   siteName: string;
   heading: string;
   content: Html;
-  language?: MailLanguage;
+  language?: string;
   stylePath?: string;
 }): Html {
   const { siteName, heading, content, language = 'en', stylePath = pageStylePath } = options;

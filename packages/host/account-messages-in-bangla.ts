@@ -1,9 +1,10 @@
-import type { AccountMessages } from './account-messages.ts';
+import type { AccountMessages } from '@embedded-firebase/server/mail';
 
 const dateFormat = new Intl.DateTimeFormat('bn-BD', { dateStyle: 'long', timeZone: 'UTC' });
 const count = new Intl.NumberFormat('bn-BD');
 
-export const bangla: AccountMessages = {
+/** The mails about accounts, and the pages behind their links. */
+export const accountMessagesInBangla: AccountMessages = {
   language: 'bn',
   greeting: 'শুভেচ্ছা নিন,',
   closing: 'শুভকামনায়,',
