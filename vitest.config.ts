@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
         },
       })),
-      { test: { name: 'processes', root: 'packages', include: [processTests], ...unitTests } },
+      { test: { name: 'processes', include: [processTests], ...unitTests } },
       { extends: 'packages/web/vite.config.ts', test: { root: 'packages/web', ...unitTests } },
       {
         test: {

@@ -5,7 +5,13 @@ import { commandBlocks, runnablePages } from './documents/command-blocks.ts';
 import { undefinedNames } from './documents/scenario.ts';
 import { root } from './import-graph.ts';
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pagesBelow('docs')];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'embedded-firebase/README.md',
+  ...pagesBelow('docs'),
+];
 
 it.each(pages)('the links and pictures of %s exist', (page) => {
   const text = readPage(page);

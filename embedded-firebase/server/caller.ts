@@ -22,7 +22,7 @@ export interface Caller {
   assertSessionValid(): void;
 }
 
-/** Whether a call is a client's, which the rules check, or one of the commands on the campus's own machine. */
+/** Whether a call is a client's, which the rules check, or one of the program's own. */
 export type Authority =
   | { readonly isAdmin: true }
   | { readonly isAdmin: false; readonly caller: Caller | null };

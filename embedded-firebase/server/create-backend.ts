@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Accounts, createAccounts } from './accounts.ts';
 import type { AccountMailKind } from './auth/auth-context.ts';
 import { createAuth } from './auth/create-auth.ts';
@@ -31,31 +31,32 @@ export interface BackendOptions {
   /** The folder of the database and the signing keys; created with mode 0700 if it does not exist. */
   readonly dataFolder: string;
   readonly projectId: string;
-  /** The API key that clients send as `?key=`; public, as on Firebase. */
-  readonly apiKey: string;
-  /** Served as `/__/firebase/init.json`. */
-  readonly webConfig: Record<string, unknown>;
+  /** The API key that clients send as `?key=`; public, as on Firebase. By default `embedded`. */
+  readonly apiKey?: string;
+  /** Served as `/__/firebase/init.json`; by default the project's id and the API key. */
+  readonly webConfig?: Record<string, unknown>;
   /** The text of firestore.rules. */
   readonly rules: string;
   /** The name of the rules' file in messages. */
   readonly rulesName?: string;
-  /** The parsed firestore.indexes.json. */
-  readonly indexes: unknown;
-  /** The web build; null where another program serves it. */
-  readonly siteFolder: string | null;
-  readonly siteName: string;
+  /** The parsed firestore.indexes.json; by default no composite index. */
+  readonly indexes?: unknown;
+  /** The web build; null, the default, where another program serves it. */
+  readonly siteFolder?: string | null;
+  /** The name in mails and pages; by default the project's id. */
+  readonly siteName?: string;
   /** Mails about accounts and their pages in further languages than English, by their subtags of BCP 47, such as `fr`. */
   readonly translations?: Readonly<Record<string, SiteTexts>>;
-  /** The public URL of the site; null on a machine that only its owner uses. */
-  readonly publicUrl: string | null;
+  /** The public URL of the site; null, the default, on a machine that only its owner uses. */
+  readonly publicUrl?: string | null;
   /** The local origin of a site that another program serves in development, for links in mails. */
   readonly developmentSite?: string;
   /** The URL of the mail server; null stores mail in the outbox if `publicUrl` is null too. */
-  readonly smtpUrl: string | null;
+  readonly smtpUrl?: string | null;
   /** The key that requests for the outbox must send; null disables the outbox. */
   readonly outboxKey?: string | null;
-  /** How many reverse proxies are in front of the server. */
-  readonly trustedProxies: number;
+  /** How many reverse proxies are in front of the server; none by default. */
+  readonly trustedProxies?: number;
   /**
    * The documents, by paths below the database's root, that are deleted with an account that its owner did not
    * delete.
@@ -82,7 +83,8 @@ export interface BackendOptions {
   /** Argon2id by OWASP's parameters, in a process of its own, unless given; others are for tests only. */
   readonly passwordHasher?: PasswordHasher | undefined;
   readonly clock?: Clock;
-  readonly log: Logger;
+  /** Silent unless given. */
+  readonly log?: Logger;
 }
 
 /** A Firebase-compatible backend on one data folder. */
@@ -121,16 +123,24 @@ export interface Backend {
  *   indexes, site or URL
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { projectId, siteName, smtpUrl, log, clock = systemClock } = options;
+  const { projectId, siteName = projectId, smtpUrl = null, siteFolder = null } = options;
+  const { apiKey = 'embedded', clock = systemClock, log = pino({ level: 'silent' }) } = options;
   const textsIn = siteTextsOf(siteName, options.translations);
-  const publicUrl = options.publicUrl === null ? null : originOf(options.publicUrl);
-  const site = options.siteFolder === null ? null : readStaticSite(options.siteFolder);
+  const publicUrl = options.publicUrl == null ? null : originOf(options.publicUrl);
+  const site = siteFolder === null ? null : readStaticSite(siteFolder);
   const { databaseFile, signingKeysFile } = openDataFolder(options.dataFolder);
   const signingKeys = await loadSigningKeys(signingKeysFile, clock);
   const database = openDatabase(databaseFile);
   try {
     const groupCommit = new GroupCommit(database);
-    const { rules, rulesName, indexes, usageLimits, triggers, triggerTimeout } = options;
+    const {
+      rules,
+      rulesName,
+      indexes = { indexes: [], fieldOverrides: [] },
+      usageLimits,
+      triggers,
+      triggerTimeout,
+    } = options;
     const firestore = createFirestore({
       database,
       groupCommit,
@@ -157,7 +167,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       tarpit,
       emailPolicy,
       clock,
-      takeMail: createTakeMail(options, firestore.documents),
+      takeMail: createTakeMail(options, firestore.documents, log),
       hasRoomForMail: mailer.hasRoom,
       sendMail: (mail, source) => mailer.send(composeActionMail(mail, textsIn(mail.language)), source),
       deleteStoredMails: (tx, uid, addresses) => mailer.outbox?.deleteOf(tx, uid, addresses),
@@ -182,11 +192,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       textsIn,
       publicUrl,
       log,
-      apiKey: options.apiKey,
-      webConfig: options.webConfig,
+      apiKey,
+      webConfig: options.webConfig ?? { apiKey, projectId },
       developmentSite: options.developmentSite ?? null,
       outboxKey: options.outboxKey ?? null,
-      trustedProxies: options.trustedProxies,
+      trustedProxies: options.trustedProxies ?? 0,
       checkHealth: () => assertReadable(database),
       routes: options.routes?.(firestore.documents) ?? null,
     });
@@ -215,7 +225,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /** A mail that could not be counted is sent: the budget protects the mail server, and must not keep people out. */
-function createTakeMail({ takeMail, log }: BackendOptions, documents: AdminDocuments) {
+function createTakeMail({ takeMail }: BackendOptions, documents: AdminDocuments, log: Logger) {
   return async (kind: AccountMailKind): Promise<boolean> => {
     try {
       return takeMail === undefined || (await takeMail(documents, kind));
@@ -230,7 +240,7 @@ function createTakeMail({ takeMail, log }: BackendOptions, documents: AdminDocum
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    throw new Error(`PUBLIC_URL has to be like https://bank.campus.test, without a path: ${text}`);
+    throw new Error(`PUBLIC_URL has to be like https://app.example.org, without a path: ${text}`);
   }
   return url.origin;
 }

@@ -1,6 +1,6 @@
 /** The source of a job, by which the queue is fair. */
 export interface JobSource {
-  /** The client's network address; a whole campus may share one. */
+  /** The client's network address; a whole company may share one. */
   readonly address: string;
   /** The e-mail address of the account that the job concerns. */
   readonly account: string;

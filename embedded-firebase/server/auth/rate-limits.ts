@@ -32,7 +32,7 @@ export interface WindowLimits {
   readonly signInFailuresPerSource: WindowLimit;
   /** Failed sign-ins to all accounts from one network that these accounts do not know. */
   readonly signInFailuresPerNetwork: WindowLimit;
-  /** Failed sign-ins from one network to the accounts that know it: password spraying from the members' own campus. */
+  /** Failed sign-ins from one network to the accounts that know it: password spraying from the members' own network. */
   readonly knownNetworkFailures: WindowLimit;
   /** Mails requested by an account's signed-in owner, counted apart from those that strangers can request. */
   readonly ownMailsPerAccount: WindowLimit;
@@ -48,7 +48,7 @@ export interface WindowLimits {
   readonly resetRequestsPerNetwork: WindowLimit;
   /** Such requests from networks and devices that the account does not know, of all networks together. */
   readonly resetRequestsOfStrangers: WindowLimit;
-  /** Sign-ups from one network, including those for a taken address; a whole campus may share one network. */
+  /** Sign-ups from one network, including those for a taken address; a whole company may share one network. */
   readonly signUpsPerNetwork: WindowLimit;
 }
 

@@ -32,7 +32,7 @@ interface Requester extends Client {
  * @returns the requested address, which reveals nothing about an account
  * @throws ApiError MISSING_REQ_TYPE, MISSING_EMAIL, INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER,
  *   RESET_PASSWORD_EXCEED_LIMIT, UNAVAILABLE (too many mails wait), CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN,
- *   OPERATION_NOT_ALLOWED (a new address that the campus does not allow) and others by name
+ *   OPERATION_NOT_ALLOWED (a new address that the site does not allow) and others by name
  */
 export async function sendOobCode(auth: AuthContext, body: RequestBody, client: Client) {
   refuseTenant(body);

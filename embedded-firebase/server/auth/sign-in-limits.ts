@@ -7,7 +7,7 @@ import type { Network } from './rate-limits.ts';
 /**
  * The rate limits that an attempt to sign in counts towards. An attempt from a device that the account knows counts
  * towards that device only, so that failures of other clients neither refuse nor delay it. One from a known network
- * counts apart from strangers' attempts, so that these can't lock out a campus. Any other counts towards the account
+ * counts apart from strangers' attempts, so that these can't lock out a whole network. Any other counts towards the account
  * and each of the client's networks, towards these networks over all accounts, and towards the account over all
  * networks.
  */

@@ -17,7 +17,7 @@ import { issueTokens, openSession } from './sessions.ts';
 /**
  * Answers `accounts:signUp`: creates an account from an e-mail address and a password, and signs in to it.
  *
- * @throws ApiError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, OPERATION_NOT_ALLOWED (an address that the campus does
+ * @throws ApiError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, OPERATION_NOT_ALLOWED (an address that the site does
  *   not allow), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function signUp(auth: AuthContext, body: RequestBody, client: Client) {

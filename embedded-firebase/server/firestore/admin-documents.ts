@@ -23,7 +23,7 @@ export interface PlainFields {
 
 /** A document at one moment. */
 export interface DocumentSnapshot {
-  /** Below the database's root: `bloodRequests/r1`. */
+  /** Below the database's root: `rooms/r1`. */
   readonly path: string;
   readonly fields: PlainFields;
   /** RFC 3339 in UTC with six digits of a second, as is `updateTime`: `2026-11-20T10:00:00.000000Z`. */
@@ -41,7 +41,7 @@ export interface DocumentFilter {
 
 /** A query for the documents that meet all conditions, ordered as Firestore does: by the fields of inequalities, then by id. */
 export interface DocumentQuery {
-  /** The collection's path: `donors`, `bloodRequests/r1/offers`. */
+  /** The collection's path: `rooms`, `rooms/r1/messages`. */
   readonly collection: string;
   /** True for all collections of that id, wherever they are. */
   readonly collectionGroup?: boolean;

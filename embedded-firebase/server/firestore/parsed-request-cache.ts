@@ -18,8 +18,8 @@ const maximumRequests = 500;
 const maximumRequestLength = 1_024;
 
 /**
- * Caches parsed requests by their text, least recently used first out: all members ask for a blood group's first page of
- * donors by the same text.
+ * Caches parsed requests by their text, least recently used first out: many users ask for the first page of a list by the
+ * same text.
  */
 export class ParsedRequestCache<Request extends object> {
   readonly #requests = new LRUCache<string, Request>({ max: maximumRequests });

@@ -23,7 +23,7 @@ const parameters = ['from', 'tls'];
  */
 export function parseSmtpUrl(text: string): SmtpUrl {
   if (!URL.canParse(text))
-    throw new Error('SMTP_URL is not a URL, like smtp://user:password@mail.campus.test:587');
+    throw new Error('SMTP_URL is not a URL, like smtp://user:password@mail.example.org:587');
   const url = new URL(text);
   if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') {
     throw new Error('SMTP_URL has to begin with smtp:// or smtps://');

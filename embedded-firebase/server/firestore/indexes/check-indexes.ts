@@ -23,7 +23,7 @@ export interface IndexFault {
   readonly entries: number;
 }
 
-/** Formats an index for messages: `donors: bloodGroup, registeredAt desc`. */
+/** Formats an index for messages: `rooms: topic, openedAt desc`. */
 export function describeIndex({ collectionGroup, fields }: IndexDefinition): string {
   const words = { ASCENDING: '', DESCENDING: ' desc', CONTAINS: ' contains' } as const;
   return `${collectionGroup}: ${fields.map(({ path, mode }) => path + words[mode]).join(', ')}`;

@@ -2,7 +2,7 @@ import { collectionIdOf, type Path } from '../values/resource-name.ts';
 
 const wildcard = /^\{([A-Za-z_]\w*)\}$/;
 
-/** A path of documents with a wildcard for each id: `bloodRequests/{id}/offers/{uid}`. */
+/** A path of documents with a wildcard for each id: `rooms/{room}/messages/{id}`. */
 export class DocumentPattern {
   /** The id of the collection that the documents are in. */
   readonly collectionId: string;

@@ -4,7 +4,7 @@ import type { AdminDocuments, DocumentSnapshot } from '../admin-documents.ts';
 export interface Trigger {
   /** Identifies the trigger in stored events, so a new version of the program has to keep it. */
   readonly name: string;
-  /** The documents, as a path with a wildcard for each id: `bloodRequests/{id}/offers/{uid}`. */
+  /** The documents, as a path with a wildcard for each id: `rooms/{room}/messages/{id}`. */
   readonly document: string;
   /** How long after the creation the handler is called first, in milliseconds; soon unless given. At most 15 minutes. */
   readonly delay?: number;
@@ -19,7 +19,7 @@ export interface Trigger {
 export interface TriggerEvent {
   /** The same in each call for this event. */
   readonly eventId: string;
-  /** The document's path below the database's root: `bloodRequests/r1`. */
+  /** The document's path below the database's root: `rooms/r1`. */
   readonly path: string;
   /** The ids that the wildcards stand for. */
   readonly params: Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ export function parseDocumentName(name: string, database: string, what = 'Docume
 }
 
 /**
- * Parses the path of a document below the database's root: `bloodRequests/r1`.
+ * Parses the path of a document below the database's root: `rooms/r1`.
  *
  * @throws ApiError INVALID_ARGUMENT when it is not a document's
  */

@@ -34,7 +34,7 @@ export class Bytes {
   }
 }
 
-/** A reference to a document, by its full resource name (`projects/…/documents/donors/d1`). */
+/** A reference to a document, by its full resource name (`projects/…/documents/rooms/r1`). */
 export class Reference {
   readonly name: string;
   constructor(name: string) {
