@@ -6,8 +6,14 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.
 import { openScreen, picturedScreens, pictureWidths, type Viewer } from './support/pictured-screens.ts';
 
 const [phoneWidth = 0] = pictureWidths;
-/** A phone's layout and a desktop's: between and beyond them only the sizes of things change. */
-const layoutWidths = [phoneWidth, 1280];
+/**
+ * The colour schemes in which a screen is judged, by its width: that of a phone's layout and that of a desktop's, between and beyond
+ * which only the sizes of things change. What is announced of a wider page in Bangla, and the colours, are as in English.
+ */
+const judged: Readonly<Record<'en' | 'bn', Readonly<Record<number, readonly ('light' | 'dark')[]>>>> = {
+  en: { [phoneWidth]: ['light', 'dark'], 1280: ['light'] },
+  bn: { [phoneWidth]: ['light'] },
+};
 const viewers: readonly Viewer[] = ['visitor', 'newcomer', 'donor', 'member', 'officer'];
 
 test.describe.configure({ timeout: 600_000 });
@@ -28,19 +34,22 @@ for (const [language, name] of [
       test(`for the ${viewer}`, async ({ browser, say }) => {
         const page = await browser.newPage({ baseURL: demo.origin });
         await enter(page, viewer, demo, say);
-        for (const screen of picturedScreens.filter(({ as }) => as === viewer)) {
-          for (const width of pictureWidths) {
-            await test.step(`${screen.name} at ${width} px`, async () => {
-              const isPhone = width === phoneWidth;
-              // What is announced of a wider page, and its colours, are as in English.
-              const isJudged = isPhone || (language === 'en' && layoutWidths.includes(width));
-              if (isJudged) await openScreen(page, screen, width, say);
+        const screens = picturedScreens.filter(({ as }) => as === viewer);
+        for (const [index, screen] of screens.entries()) {
+          await test.step(screen.name, async () => {
+            await openScreen(page, screen, phoneWidth, say, screens[index - 1]);
+            if (language === 'bn') expect(await leftInEnglish(page), screen.name).toEqual([]);
+            const menu = page.getByRole('menu');
+            const hasMenu = (await menu.count()) > 0;
+            for (const width of pictureWidths) {
               await expectNoSidewaysScroll(page, { width, height: 800 });
-              if (isJudged)
-                await expectAccessible(page, isPhone && language === 'en' ? ['light', 'dark'] : ['light']);
-              if (language === 'bn' && isPhone) expect(await leftInEnglish(page), screen.name).toEqual([]);
-            });
-          }
+              const schemes = judged[language][width];
+              if (schemes === undefined) continue;
+              // It closes when the size of its window changes.
+              if (hasMenu && (await menu.count()) === 0) await screen.prepare?.(page, say);
+              await expectAccessible(page, schemes);
+            }
+          });
         }
         await page.context().close();
       });

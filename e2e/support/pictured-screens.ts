@@ -62,7 +62,7 @@ const screens: Readonly<Record<Viewer, Readonly<Record<string, Readonly<Record<s
     },
   },
   member: {
-    '/': { menu: openMenu, 'home-member': null },
+    '/': { 'home-member': null, menu: openMenu },
     '/register-donor': {
       'register-donor': null,
       'register-donor-empty': submitEmpty((say) => say.registerDonorMessages.submit),
@@ -127,15 +127,20 @@ export const picturedScreens: readonly PicturedScreen[] = Object.entries(screens
   ),
 );
 
-/** Opens a screen in a window of this width and brings it into its state. */
+/**
+ * Opens a screen in a window of this width and brings it into its state.
+ *
+ * @param before the screen that the page shows: where it is the usual state of the same one, the page is not loaded again
+ */
 export async function openScreen(
   page: Page,
   { path, prepare }: PicturedScreen,
   width: number,
   say: Messages,
+  before?: PicturedScreen,
 ): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
-  await page.goto(path);
+  if (before?.path !== path || before.prepare !== null) await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await prepare?.(page, say);
