@@ -69,7 +69,6 @@ export default defineConfig({
           ...unitTests,
         },
       },
-      // One file at a time; in it, those trials run concurrently that mostly wait.
       {
         test: {
           name: 'trials',
@@ -77,10 +76,8 @@ export default defineConfig({
           include: ['**/*.trial.test.ts'],
           maxConcurrency: 3,
           testTimeout: 600_000,
-          // The first one builds the product.
+          // The first one builds the product, for which the other waits.
           hookTimeout: 120_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -99,7 +96,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], ...unitTests, isolate: false } },

@@ -30,7 +30,7 @@ export const attackTrial = defineTrial<AttackSize>({
   shows: 'an ordinary account gets nothing that the policy denies',
   sizes: {
     full: { share: 1, demotions: 1_000, registrations: 50, offers: 300, questions: 500 },
-    short: { share: 12, demotions: 40, registrations: 2, offers: 12, questions: 25 },
+    short: { share: 30, demotions: 40, registrations: 2, offers: 12, questions: 25 },
   },
   run: ({ share, demotions, registrations, offers, questions }) =>
     withProduct(async (product) => {

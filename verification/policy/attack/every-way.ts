@@ -15,7 +15,7 @@ import {
   without,
 } from '../matrix/documents.ts';
 import { type Call, nameOf, send, startEmbeddedServer, wireFields } from '../matrix/policy-server.ts';
-import { recordCells } from '../matrix/record-calls.ts';
+import { type RecordedCell, recordCells } from '../matrix/record-calls.ts';
 import { resolved } from '../matrix/resolve.ts';
 import { inOrder, storeOn } from '../matrix/run-cells.ts';
 import { type Cover, rawFields, type Way, waysOf } from './wire-ways.ts';
@@ -37,6 +37,9 @@ interface Denial extends Try {
 /** The ways in which what is allowed is accepted too; the others have conditions or contents that are not. */
 const acceptedWays = 20;
 
+/** Recorded once: what the SDK sends does not depend on the community. */
+let recorded: Promise<readonly RecordedCell[]> | undefined;
+
 /** Records of which some can be listed, and others not. */
 const campus = resolved({
   ...people,
@@ -57,8 +60,8 @@ const campus = resolved({
  * @param share tries one of so many denied cells
  */
 export async function everyWayFigures(community: Community, share: number): Promise<Figure[]> {
-  const cells = allCells().filter(({ actor, stored }) => !isAdmin(actor, stored));
-  const tries = inOrder(await recordCells(cells), community).flatMap(({ cell, calls }): Try[] =>
+  recorded ??= recordCells(allCells().filter(({ actor, stored }) => !isAdmin(actor, stored)));
+  const tries = inOrder(await recorded, community).flatMap(({ cell, calls }): Try[] =>
     calls.slice(-1).map((call) => ({ cell, call })),
   );
   const allowed = tries.filter(({ cell }) => cell.allowed[community]);

@@ -1,12 +1,12 @@
 import { parseRules } from '../../../embedded-firebase/rules/syntax/parse-rules.ts';
 import { SourceText } from '../../../embedded-firebase/rules/syntax/rules-syntax-error.ts';
-import { counted, exactly, type Report } from '../../harness/report.ts';
+import { counted, exactly, type Figure, type Report } from '../../harness/report.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { sum } from '../../harness/statistics.ts';
 import { defineTrial } from '../../harness/trial.ts';
 import type { Community } from '../matrix/accounts.ts';
 import { type Cell, writtenPaths } from '../matrix/cell.ts';
-import { unknownField } from '../matrix/documents.ts';
+import { newRequest, unknownField } from '../matrix/documents.ts';
 import { judgeOf, type PreparedCell, prepareCells } from '../matrix/judge-cells.ts';
 import { rulesOf } from '../matrix/policy-server.ts';
 import { equivalents } from './equivalents.ts';
@@ -47,14 +47,36 @@ export const mutationTrial = defineTrial<MutationSize>({
     full: { asks: () => true, choose: (mutants) => mutants, isWhole: true },
     short: { asks: () => true, choose: sampleOf, isWhole: false },
   },
-  run: mutate,
+  run: async (size) => {
+    const { title, figures } = await mutate(size);
+    return { title, figures: [...figures, await figureOfBlindCells()] };
+  },
 });
+
+/** Without the cells about units required, a mutant of their bounds has to survive and to be named. */
+async function figureOfBlindCells(): Promise<Figure> {
+  const { figures } = await mutate({
+    asks: (cell) => !isAboutUnits(cell),
+    choose: (mutants) => mutants.filter(({ change }) => change.startsWith('wanted.unitsRequired')),
+    isWhole: false,
+  });
+  const survivor = 'isNewRequest(): wanted.unitsRequired <= 100 becomes wanted.unitsRequired < 100';
+  const found = figures.filter(({ what, met }) => !met && /^line \d+, (.*)$/.exec(what)?.[1] === survivor);
+  return exactly('survivors of their bound without the cells about units required', found.length, 1);
+}
+
+function isAboutUnits({ operation }: Cell): boolean {
+  if (operation.kind !== 'write') return false;
+  const { unitsRequired } = newRequest('member');
+  const written = operation.writes.flatMap((write) => (write.kind === 'delete' ? [] : [write.data]));
+  return written.some((data) => 'unitsRequired' in data && data.unitsRequired !== unitsRequired);
+}
 
 /**
  * Changes one thing of firestore.rules.template at a time. The product's guard compiles each mutant, which a cell of the
  * matrix has to notice, in the closed community or in the open one, unless it is shown to be equivalent (equivalents.ts).
  */
-export async function mutate({ asks, choose, isWhole }: MutationSize): Promise<Report> {
+async function mutate({ asks, choose, isWhole }: MutationSize): Promise<Report> {
   prepared ??= prepareCells();
   const asked = (await prepared).filter(({ cell }) => asks(cell));
   const both = communities.map((community) => rulesJudgedBy(asked, community));
