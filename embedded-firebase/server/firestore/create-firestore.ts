@@ -9,6 +9,7 @@ import type { UsageLimits } from '../usage-limits.ts';
 import type { AdminDocuments } from './admin-documents.ts';
 import { createBatchGet } from './calls/batch-get.ts';
 import { createCommit } from './calls/commit.ts';
+import { createDocumentResources, type ResourceRequest } from './calls/document-resources.ts';
 import { createRunAggregationQuery } from './calls/run-aggregation-query.ts';
 import { createRunQuery } from './calls/run-query.ts';
 import { ConsistentReads } from './consistent-read.ts';
@@ -49,6 +50,8 @@ export interface Firestore {
    * @throws ApiError with the protocol's status and message
    */
   answer(rpc: string, resource: string, body: CallBody, caller: Caller | null): Promise<ResponseText>;
+  /** Answers a call of a client on a document or a collection as a resource, as the rules allow. @throws ApiError */
+  answerResource(request: ResourceRequest, caller: Caller | null): Promise<ResponseText>;
   /** Whether a caller may send the long commits that only privileged accounts need. */
   permitsLongCommits(caller: Caller): boolean;
   /** The documents, without rules. */
@@ -103,6 +106,7 @@ export function createFirestore(options: FirestoreOptions): Firestore {
     runQuery: createRunQuery(reading),
     runAggregationQuery: createRunAggregationQuery(reading),
   };
+  const resources = createDocumentResources(reading, writing);
   const documents = createAdminDocuments(reading, writing);
   const worker = new DeliveryWorker({ triggers, store, groupCommit, documents, clock, log, timeout });
   return {
@@ -113,6 +117,7 @@ export function createFirestore(options: FirestoreOptions): Firestore {
       }
       return await calls[rpc](parent, body, { isAdmin: false, caller });
     },
+    answerResource: (request, caller) => resources(request, { isAdmin: false, caller }),
     permitsLongCommits: (caller) => reading.usage?.permitsLongCommits(caller) ?? true,
     documents,
     startTriggers: () => worker.start(),

@@ -41,7 +41,10 @@ const unservedRpcs = new Set([
   'write',
 ]);
 
+const resourcePath = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+\/documents(?:\/.*)?)$/;
 const rpcPath = /^\/v1\/(projects\/.+):([A-Za-z]{1,40})$/;
+
+type ResourceMethod = Parameters<Firestore['answerResource']>[0]['method'];
 
 /** What the routes need. */
 export interface FirestoreRoutesOptions {
@@ -50,12 +53,27 @@ export interface FirestoreRoutesOptions {
   readonly log: Logger;
 }
 
-/** Routes of Firestore's REST interface, `POST /v1/projects/…/documents…:rpc`. */
+/** Routes of Firestore's REST interface: `POST /v1/projects/…/documents…:rpc`, and documents as resources. */
 export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
+  async function answerResource(c: AppContext, method: ResourceMethod): Promise<Response> {
+    const [, encoded] = resourcePath.exec(rawPath(c)) ?? [];
+    if (encoded === undefined) throw notFound();
+    c.set('operation', `${method} document`);
+    const caller = await callerOf(c, auth);
+    const text =
+      method === 'POST' || method === 'PATCH' ? await readText(c, limitOf('commit', caller, firestore)) : '';
+    const body = text === '' ? undefined : parseJson(text);
+    const { searchParams: parameters } = new URL(c.req.url);
+    const request = { method, resource: decodedPath(encoded), parameters, body };
+    return jsonTextResponse(c, await firestore.answerResource(request, caller));
+  }
+
   routes.post('/v1/*', async (c) => {
-    const { rpc, resource } = readPath(c);
+    const call = rpcIn(c);
+    if (call === null) return await answerResource(c, 'POST');
+    const { rpc, resource } = call;
     c.set('operation', rpc);
     const caller = await callerOf(c, auth);
     const text = await readText(c, limitOf(rpc, caller, firestore));
@@ -63,9 +81,15 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     return jsonTextResponse(c, await firestore.answer(rpc, resource, body, caller));
   });
 
+  for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+    routes.on(method, '/v1/*', (c, next) =>
+      isRpc(rawPath(c)) ? methodNotAllowed('POST')(c, next) : answerResource(c, method),
+    );
+  }
   routes.all('/v1/*', (c, next) => {
-    if (!rpcPath.test(rawPath(c))) throw notFound();
-    return methodNotAllowed('POST')(c, next);
+    if (isRpc(rawPath(c))) return methodNotAllowed('POST')(c, next);
+    if (!resourcePath.test(rawPath(c))) throw notFound();
+    return methodNotAllowed('GET, POST, PATCH, DELETE')(c, next);
   });
   routes.onError((error, c) => {
     const known = publicError(error, c, log);
@@ -82,11 +106,22 @@ function limitOf(rpc: string, caller: Caller | null, firestore: Firestore): numb
   return firestore.permitsLongCommits(caller) ? longCommitLimit : commitLimit;
 }
 
-function readPath(c: AppContext): { rpc: string; resource: string } {
+/** @returns null when the path names no call, as that of a resource */
+function rpcIn(c: AppContext): { rpc: string; resource: string } | null {
   const [, encoded, rpc] = rpcPath.exec(rawPath(c)) ?? [];
-  if (encoded === undefined || rpc === undefined) throw notFound();
-  if (!servedRpcs.has(rpc) && !unservedRpcs.has(rpc)) throw notFound();
-  return { rpc, resource: encoded.split('/').map(decodeSegment).join('/') };
+  if (encoded === undefined || rpc === undefined) return null;
+  if (!isRpc(rawPath(c))) throw notFound();
+  return { rpc, resource: decodedPath(encoded) };
+}
+
+/** A document's id may have a colon too. */
+function isRpc(path: string): boolean {
+  const [, , rpc = ''] = rpcPath.exec(path) ?? [];
+  return servedRpcs.has(rpc) || unservedRpcs.has(rpc);
+}
+
+function decodedPath(encoded: string): string {
+  return encoded.split('/').map(decodeSegment).join('/');
 }
 
 /** Decodes one segment of a resource path; an encoded slash would change the path. */
@@ -103,6 +138,6 @@ function decodeSegment(segment: string): string {
 function notFound(): ApiError {
   return new ApiError(
     'NOT_FOUND',
-    'There is no such method here. Of Firestore, the calls POST …:rpc are served.',
+    'There is no such method here. Of Firestore, the calls POST …:rpc and documents as resources are served.',
   );
 }

@@ -16,19 +16,35 @@ export function createBatchGet(context: ReadContext): Call {
   const { databaseName } = context;
   return async (parent, body, authority) => {
     checkRoot('batchGet', parent);
-    const { paths, mask } = readRequest(body.parse(), databaseName);
     let length = 0;
-    const results = readDocuments(context, paths, authority, (path, stored, readTime) => {
-      const result =
-        stored === null
-          ? `"missing":${JSON.stringify(documentName(databaseName, path))}`
-          : `"found":${mask === null ? stored.wire : projectedText(stored.wire, mask)}`;
+    const results = readBatchGet(context, body.parse(), authority, (path, wire, readTime) => {
+      const missing = () => `"missing":${JSON.stringify(documentName(databaseName, path))}`;
+      const result = wire === null ? missing() : `"found":${wire}`;
       length += result.length;
       checkResponseSize(length);
       return `{${result},"readTime":"${readTime}"}`;
     });
     return `[${results.join(',')}]`;
   };
+}
+
+/**
+ * Reads the documents that the body of a batchGet names.
+ *
+ * @param use makes a result of each document's text, of the fields that were asked for; null for a missing one
+ * @throws ApiError
+ */
+export function readBatchGet<Result>(
+  context: ReadContext,
+  body: unknown,
+  authority: Authority,
+  use: (path: Path, wire: string | null, readTime: string) => Result,
+): readonly Result[] {
+  const { paths, mask } = readRequest(body, context.databaseName);
+  const masked = (wire: string) => (mask === null ? wire : projectedText(wire, mask));
+  return readDocuments(context, paths, authority, (path, stored, readTime) =>
+    use(path, stored === null ? null : masked(stored.wire), readTime),
+  );
 }
 
 /**

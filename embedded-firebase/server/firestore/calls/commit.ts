@@ -30,19 +30,35 @@ const refusals: ReadonlySet<string> = new Set([
  */
 export function createCommit(context: WriteContext): Call {
   return async (parent, body, authority) => {
-    try {
+    const read = () => {
       checkRoot('commit', parent);
-      const writes = readCommit(body.parse(), context.databaseName);
-      return responseText(writes, await commitWrites(context, writes, authority));
-    } catch (error) {
-      if (error instanceof ApiError && refusals.has(error.status)) context.usage?.chargeRefusal(authority);
-      throw error;
-    }
+      return body.parse();
+    };
+    return responseText(await commitBody(context, read, authority));
   };
+}
+
+/**
+ * Does what the body of a client's commit says. A refusal counts against the client's quota.
+ *
+ * @throws ApiError
+ */
+export async function commitBody(
+  context: WriteContext,
+  read: () => unknown,
+  authority: Authority,
+): Promise<CommitResult> {
+  try {
+    return await commitWrites(context, readCommit(read(), context.databaseName), authority);
+  } catch (error) {
+    if (error instanceof ApiError && refusals.has(error.status)) context.usage?.chargeRefusal(authority);
+    throw error;
+  }
 }
 
 /** What a commit did. */
 interface CommitResult {
+  readonly writes: readonly Write[];
   readonly changes: readonly DocumentChange[];
   /** Of the changed documents, in the order of the changes; null where there is none after the commit. */
   readonly updateTimes: readonly (string | null)[];
@@ -78,7 +94,7 @@ export async function commitWrites(
     const outbox = authority.isAdmin ? null : context.outbox;
     const updateTimes = changes.map((change) => store(tx, context, change, time, outbox));
     context.state.setLastCommit(tx, time.micros);
-    return { changes, updateTimes, time };
+    return { writes, changes, updateTimes, time };
   });
 }
 
@@ -135,7 +151,7 @@ function store(
   return now;
 }
 
-function responseText(writes: readonly Write[], { changes, updateTimes, time }: CommitResult): string {
+function responseText({ writes, changes, updateTimes, time }: CommitResult): string {
   const resultOf = new Map<Write, string>();
   for (const [i, change] of changes.entries()) {
     const { transformResults } = change.result();
