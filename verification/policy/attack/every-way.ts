@@ -35,7 +35,7 @@ interface Denial extends Try {
 }
 
 /** The ways in which what is allowed is accepted too; the others have conditions or contents that are not. */
-const acceptedWays = 20;
+const acceptedWays = 24;
 
 /** Recorded once: what the SDK sends does not depend on the community. */
 let recorded: Promise<readonly RecordedCell[]> | undefined;

@@ -1,7 +1,7 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { searchTermsField } from '@blood-bank/domain/search-terms';
 import { type Fields, fieldsOf, type Value } from '../../harness/firestore-wire.ts';
-import type { Call, WireWrite } from '../matrix/policy-server.ts';
+import { type Call, nameOf, type WireWrite } from '../matrix/policy-server.ts';
 import { writtenAt } from '../matrix/record-calls.ts';
 
 /** A call that the SDK would not make for what is tried. */
@@ -9,6 +9,8 @@ export interface Way {
   readonly name: string;
   readonly rpc: string;
   readonly body: object;
+  /** The same on a document or a collection as a resource, which is called in place of `rpc`. */
+  readonly resource?: { readonly method: 'GET' | 'PATCH' | 'DELETE'; readonly path: string };
 }
 
 /** A write and a read that the actor is allowed, to hide others among them. */
@@ -22,13 +24,26 @@ export interface Cover {
 const conditions = [{ exists: true }, { exists: false }, { updateTime: writtenAt }];
 
 /** Every other way of the wire protocol to make a call of one document or query. @param stored the document before */
-export function waysOf({ rpc, body }: Call, stored: Fields, cover: Cover): Way[] {
+export function waysOf({ rpc, body, parent }: Call, stored: Fields, cover: Cover): Way[] {
   if (rpc === 'batchGet') return waysToGet(body.documents, cover);
-  if (rpc === 'runQuery') return waysToList(body.structuredQuery);
+  if (rpc === 'runQuery') return waysToList(body.structuredQuery, parent);
   const [write, ...others] = rpc === 'commit' ? body.writes : [];
   if (write === undefined || others.length > 0) return [];
   const ways = Object.entries(waysToWrite(write, stored, cover));
-  return ways.map(([name, writes]) => ({ name, rpc: 'commit', body: { writes } }));
+  return [...ways.map(([name, writes]) => ({ name, rpc: 'commit', body: { writes } })), ...asResource(write)];
+}
+
+/** A write without transforms, which a resource does not have. */
+function asResource({ update, updateMask, updateTransforms, currentDocument, ...write }: WireWrite): Way[] {
+  const name = update?.name ?? write.delete;
+  if (name === undefined || updateTransforms !== undefined) return [];
+  const parameters = new URLSearchParams();
+  for (const path of updateMask?.fieldPaths ?? []) parameters.append('updateMask.fieldPaths', path);
+  for (const [condition, value] of Object.entries(currentDocument ?? {}))
+    parameters.append(`currentDocument.${condition}`, String(value));
+  const method = update === undefined ? 'DELETE' : 'PATCH';
+  const body = update === undefined ? {} : { fields: update.fields };
+  return [{ name: method, rpc: 'commit', body, resource: { method, path: `${name}?${parameters}` } }];
 }
 
 function waysToGet(documents: readonly string[], { write, readable }: Cover): Way[] {
@@ -38,10 +53,16 @@ function waysToGet(documents: readonly string[], { write, readable }: Cover): Wa
     // A document that may be read in the same call changes nothing.
     { name: 'get of two', rpc: 'batchGet', body: { documents: [readable, ...documents] } },
     { name: 'verify', rpc: 'commit', body: { writes: [write, ...verifications] } },
+    ...documents.map((path) => ({
+      name: 'GET',
+      rpc: 'batchGet',
+      body: {},
+      resource: { method: 'GET', path } as const,
+    })),
   ];
 }
 
-function waysToList(query: Call['body']['structuredQuery']): Way[] {
+function waysToList(query: Call['body']['structuredQuery'], parent: string): Way[] {
   const selections = [['__name__'], ['contactNumber'], ['`private`', 'private.contact.contactNumber']];
   // What is refused for its limit would be allowed with another.
   const otherLimits = query.limit !== undefined && query.limit <= limits.listMax ? [0, 1] : [];
@@ -60,11 +81,23 @@ function waysToList(query: Call['body']['structuredQuery']): Way[] {
       rpc: 'runQuery',
       body: { structuredQuery: { ...query, ...different } },
     })),
+    ...otherLimits.slice(0, 1).map(() => ({
+      name: 'GET of the collection',
+      rpc: 'list',
+      body: {},
+      resource: { method: 'GET', path: collectionOf(query, parent) } as const,
+    })),
     ...Object.entries(aggregations).map(([alias, aggregation]) => {
       const asked = { structuredQuery: query, aggregations: [{ alias, [alias]: aggregation }] };
       return { name: alias, rpc: 'runAggregationQuery', body: { structuredAggregationQuery: asked } };
     }),
   ];
+}
+
+/** The collection of a query, with its limit. */
+function collectionOf({ from, limit }: Call['body']['structuredQuery'], parent: string): string {
+  const folder = parent === '' ? '' : `${parent}/`;
+  return `${nameOf(folder)}${from[0].collectionId}?pageSize=${limit}`;
 }
 
 function waysToWrite(write: WireWrite, stored: Fields, cover: Cover): Record<string, readonly WireWrite[]> {

@@ -29,7 +29,10 @@ export interface WireWrite {
   readonly verify?: string;
 }
 
-type StructuredQuery = { readonly limit?: number };
+type StructuredQuery = {
+  readonly from: readonly [{ readonly collectionId: string }];
+  readonly limit?: number;
+};
 
 /** One of Firestore's calls, as the SDK makes it; its body has what the RPC takes. */
 export interface Call {
@@ -130,12 +133,28 @@ export async function connectEmulatorServer(target: string, community: Community
   };
 }
 
+/** A call as it is sent. */
+interface SentCall {
+  readonly rpc: string;
+  readonly parent: string;
+  readonly body: object;
+  /** The resource that is called in place of the RPC, by its path with parameters. */
+  readonly resource?: { readonly method: string; readonly path: string } | undefined;
+}
+
 /** Makes a call as an actor. */
 export function send(
   server: PolicyServer,
   actor: Actor,
-  { rpc, parent, body }: { readonly rpc: string; readonly parent: string; readonly body: object },
+  { rpc, parent, body, resource }: SentCall,
 ): Promise<Response> {
+  if (resource !== undefined) {
+    const { method, path } = resource;
+    return server.fetch(actor, `/v1/${path}`, {
+      method,
+      ...(method === 'PATCH' && { body: JSON.stringify(body) }),
+    });
+  }
   const path = `/v1/${documentsRoot}${parent === '' ? '' : `/${parent}`}:${rpc}`;
   return server.fetch(actor, path, { method: 'POST', body: JSON.stringify(body) });
 }
