@@ -9,8 +9,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What the bundled server reads. */
 const built = ['campus.json', 'firebase', 'packages/host/dist', 'packages/web/dist'];
 /** What the launcher needs to build the product anew. */
-const sources =
-  'campus.json package.json package-lock.json tsconfig.base.json firebase legal packages tools'.split(' ');
+const sources = [
+  ...['campus.json', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
+  ...['embedded-firebase', 'firebase', 'legal', 'packages', 'tools'],
+];
 
 /** The product in a folder of its own, whose files may be changed. The installed packages are shared. */
 export interface ProductCopy {
