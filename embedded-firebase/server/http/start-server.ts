@@ -34,7 +34,7 @@ const timeoutCheckInterval = 1_000;
 const defaultIdleTimeout = 60_000;
 /** Longer than reverse proxies usually keep an idle connection that they intend to reuse. */
 const keepAlive = 65_000;
-/** How long after a shutdown began a client may still send a request over an open connection. */
+/** How long after the begin of a shutdown, and after each request since, a client may still send one over an open connection. */
 const shutdownGrace = 100;
 const shutdownPollInterval = 20;
 const longestShutdown = 4_500;
@@ -67,6 +67,7 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
   );
   const pending = new Set<ServerResponse>();
   let closing = false;
+  let lastArrival = 0;
 
   const server = createServer(
     {
@@ -81,6 +82,7 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
       // HTTP/1.0 has no Host header: a reserved name replaces it (RFC 6761).
       if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'no-host.invalid';
       pending.add(outgoing);
+      lastArrival = Date.now();
       outgoing.once('close', () => pending.delete(outgoing));
       // Before Node's own listener, which would drain the body itself.
       outgoing.prependOnceListener('finish', () => discardRest(incoming));
@@ -124,13 +126,17 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
   async function close(): Promise<void> {
     closing = true;
     for (const outgoing of pending) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
-    // In one tick of the event loop, Node receives the connections that the operating system has already accepted.
-    await new Promise((resolve) => setImmediate(resolve));
+    // In one tick, Node receives the connections that the operating system has already accepted.
+    await tick();
     // The HTTP server's own close() destroys idle connections immediately, with a request that may be arriving on one.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const deadline = Date.now() + longestShutdown;
-    await pause(shutdownGrace);
-    while (pending.size > 0 && Date.now() < deadline) await pause(shutdownPollInterval);
+    lastArrival = Date.now();
+    while ((pending.size > 0 || Date.now() < lastArrival + shutdownGrace) && Date.now() < deadline) {
+      await pause(shutdownPollInterval);
+      // A busy machine may have held up this process: what has arrived meanwhile is read before the time is compared.
+      await tick();
+    }
     server.closeAllConnections();
     server.close();
     await closed;
@@ -154,6 +160,11 @@ async function afterBody(
     await ended;
   }
   return answer;
+}
+
+/** A turn of the event loop, in which Node reads what has arrived. */
+function tick(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function pause(milliseconds: number): Promise<void> {
