@@ -104,7 +104,7 @@ test.each<[string, PlainFields]>([
   ['text without an encoding', { f: '\ud800' }],
   ['text that is too long', { f: 'x'.repeat(1_048_488) }],
   ['bytes that are too long', { f: new Bytes(new Uint8Array(1_048_488)) }],
-  ['a date that is none', { f: new Date('soon') }],
+  ['an invalid date', { f: new Date('soon') }],
   ['a time after the year 9999', { f: new Date('+010000-01-01T00:00:00Z') }],
   ['a place beyond the poles', { f: new GeoPoint(90.5, 0) }],
   ['a reference to a collection', { f: new Reference(nameOf('donors')) }],

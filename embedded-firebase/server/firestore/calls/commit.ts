@@ -60,7 +60,7 @@ export async function commitBody(
 interface CommitResult {
   readonly writes: readonly Write[];
   readonly changes: readonly DocumentChange[];
-  /** Of the changed documents, in the order of the changes; null where there is none after the commit. */
+  /** In the order of the changes; null for a document that does not exist after the commit. */
   readonly updateTimes: readonly (string | null)[];
   readonly time: CallTime;
 }

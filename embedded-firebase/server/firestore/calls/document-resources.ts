@@ -25,7 +25,7 @@ export interface ResourceRequest {
   /** The URL path after "/v1/", decoded: "projects/P/databases/(default)/documents/rooms" or ".../rooms/r1". */
   readonly resource: string;
   readonly parameters: URLSearchParams;
-  /** The parsed body, of any shape; undefined where there is none. */
+  /** The parsed body, of any shape; undefined for a request without one. */
   readonly body: unknown;
 }
 
@@ -52,7 +52,7 @@ export function createDocumentResources(reading: ReadContext, writing: WriteCont
   async function list({ parent, id }: Collection, request: ResourceRequest, authority: Authority) {
     const pageSize = readPageSize(request.parameters.get('pageSize'));
     const token = request.parameters.get('pageToken') ?? '';
-    const last = token === '' ? null : documentName(databaseName, [...parent, id, fromToken(token)]);
+    const last = token === '' ? null : nameIn({ parent, id }, fromToken(token));
     const query = readQuery(
       {
         from: [{ collectionId: id }],
@@ -82,6 +82,11 @@ export function createDocumentResources(reading: ReadContext, writing: WriteCont
       foundPerRead: 1,
     };
     return await executeQuery(reading, { query, order: queryOrder(query) }, authority, pages);
+  }
+
+  function nameIn({ parent, id }: Collection, documentId: string): string {
+    if (documentId.includes('/')) throw invalid('documentId', 'an id has no slash');
+    return documentName(databaseName, [...parent, id, documentId]);
   }
 
   const commit = (write: object, authority: Authority) =>
@@ -124,9 +129,9 @@ export function createDocumentResources(reading: ReadContext, writing: WriteCont
       if (method === 'GET') return await list(collection, request, authority);
       if (method !== 'POST')
         throw new ApiError('INVALID_ARGUMENT', `${method} needs the name of a document.`);
-      const path = [...collection.parent, collection.id, parameters.get('documentId') ?? createId()];
-      const document = { ...readDocument(body), name: documentName(databaseName, path) };
-      return await put({ update: document, currentDocument: { exists: false } }, mask, authority);
+      const name = nameIn(collection, parameters.get('documentId') ?? createId());
+      const update = { ...readDocument(body), name };
+      return await put({ update, currentDocument: { exists: false } }, mask, authority);
     }
     parseDocumentName(resource, databaseName);
     const currentDocument = preconditionOf(parameters);
@@ -159,10 +164,7 @@ interface Collection {
 function collectionOf(resource: string, database: string): Collection | null {
   const segments = resource.split('/');
   // projects, P, databases, D and documents, then a collection and an id by turns.
-  if (segments.length % 2 !== 0 || segments.length < 6) {
-    if (segments.length === 5) throw new ApiError('INVALID_ARGUMENT', 'The path names no collection.');
-    return null;
-  }
+  if (segments.length % 2 !== 0) return null;
   const id = segments.pop() ?? '';
   checkCollectionId(id);
   return { parent: parseParent(segments.join('/'), database), id };

@@ -108,13 +108,13 @@ test('each task leads to the list of what it is about', async () => {
       '/admin/requests?status=active&urgency=urgent&requestedAt=6&sort=requestedAt',
     ],
     [
-      'Today’s e-mails to donors are used up',
-      'Donors get no e-mails about further requests until tomorrow',
+      'Today’s emails to donors are used up',
+      'Donors get no emails about further requests until tomorrow',
       '/admin/requests?status=active',
     ],
     [
       '2 requests that nobody was told of',
-      'No donor got an e-mail: call donors, or share the link',
+      'No donor got an email: call donors, or share the link',
       '/admin/requests?told=nobody',
     ],
     [

@@ -62,9 +62,9 @@ export const toDoMessages = {
   oldAdvice: 'Ask whether blood is still needed',
   unnotified: (requests: number) =>
     `${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} that nobody was told of`,
-  unnotifiedAdvice: 'No donor got an e-mail: call donors, or share the link',
-  limitReached: 'Today’s e-mails to donors are used up',
-  limitDetail: 'Donors get no e-mails about further requests until tomorrow',
+  unnotifiedAdvice: 'No donor got an email: call donors, or share the link',
+  limitReached: 'Today’s emails to donors are used up',
+  limitDetail: 'Donors get no emails about further requests until tomorrow',
   short: (group: BloodGroup, units: number) => `${formatBloodGroup(group)} short by ${formatUnits(units)}`,
   shortDetail: (units: number, ready: number, spare: number, groups: readonly BloodGroup[]) => {
     const others =
