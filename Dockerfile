@@ -11,7 +11,7 @@ FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data SQLITE_TMPDIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json /app/campus.json ./
-COPY --from=build /app/firebase ./firebase
+COPY --from=build /app/firebase/firestore.* ./firebase/
 COPY --from=build /app/packages/web/dist ./packages/web/dist
 COPY --from=build /app/packages/host/dist ./packages/host/dist
 # Packages with binaries; everything else is in the bundle (packages/host/vite.config.ts).

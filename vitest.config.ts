@@ -55,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'policy',
-          root: 'verification/policy',
+          root: 'firebase/policy',
           include: ['**/*.policy.test.ts'],
           ...unitTests,
         },
@@ -64,7 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'policy-matrix',
-          root: 'verification/policy',
+          root: 'firebase/policy',
           include: ['**/*.matrix.test.ts'],
           ...unitTests,
         },

@@ -200,7 +200,8 @@ function sourceHash() {
     'tools/node-bundle.ts',
     ...sourcesBelow('legal'),
     ...sourcesBelow('packages'),
-    ...sourcesBelow('embedded-firebase'),
+    ...sourcesBelow('embedded-firebase/rules'),
+    ...sourcesBelow('embedded-firebase/server'),
   ];
   for (const file of files)
     hash

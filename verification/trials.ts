@@ -6,8 +6,8 @@ type Trials = Readonly<Record<string, Load>>;
 
 /** Trials that work in this process or keep both cores busy. */
 export const busyTrials: Trials = {
-  attack: async () => (await import('./policy/attack/attack.ts')).attackTrial,
-  mutation: async () => (await import('./policy/mutation/mutation.ts')).mutationTrial,
+  attack: async () => (await import('../firebase/policy/attack/attack.ts')).attackTrial,
+  mutation: async () => (await import('../firebase/policy/mutation/mutation.ts')).mutationTrial,
   functions: async () => (await import('./notices/functions.ts')).functionsTrial,
 };
 

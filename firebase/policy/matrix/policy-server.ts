@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
+import type { PlainFields } from '@embedded-firebase/server/documents';
+import { signIn, startBackend, testProjectId } from '@embedded-firebase/server/testing';
 import { Timestamp } from 'firebase/firestore/lite';
-import { systemClock } from '../../../embedded-firebase/server/clock.ts';
-import type { PlainFields } from '../../../embedded-firebase/server/firestore/admin-documents.ts';
-import { signIn } from '../../../embedded-firebase/server/testing/auth-client.ts';
-import { startBackend, testProjectId } from '../../../embedded-firebase/server/testing/start-backend.ts';
-import { callEmulator, resetEmulator } from '../../harness/emulator.ts';
-import { fieldsOf, type Fields as WireFields } from '../../harness/firestore-wire.ts';
-import { idTokenClaims, unsignedToken } from '../../harness/id-token.ts';
+import { callEmulator, resetEmulator } from '../../../verification/harness/emulator.ts';
+import { fieldsOf, type Fields as WireFields } from '../../../verification/harness/firestore-wire.ts';
+import { idTokenClaims, unsignedToken } from '../../../verification/harness/id-token.ts';
 import {
   type AccountName,
   type Actor,
@@ -62,8 +60,8 @@ export const documentsRoot = `projects/${projectId}/databases/(default)/document
 export const nameOf = (path: string) => `${documentsRoot}/${path}`;
 
 const password = 'invented-password';
-const template = new URL('../../../firebase/firestore.rules.template', import.meta.url);
-const indexesFile = new URL('../../../firebase/firestore.indexes.json', import.meta.url);
+const template = new URL('../../firestore.rules.template', import.meta.url);
+const indexesFile = new URL('../../firestore.indexes.json', import.meta.url);
 
 /** The text of the rules for a community. */
 export function rulesOf(community: Community): string {
@@ -78,7 +76,7 @@ export function readIndexes(): unknown {
 /** Starts this project's backend under the community's rules, with every account signed in. */
 export async function startEmbeddedServer(community: Community) {
   const indexes = readIndexes();
-  const running = await startBackend({ clock: systemClock, rules: rulesOf(community), indexes });
+  const running = await startBackend({ clock: Date, rules: rulesOf(community), indexes });
   const { backend, origin } = running;
   const tokens = new Map<Actor, string>();
   for (const name of accountNames) {

@@ -7,7 +7,5 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 
 it('firestore.rules is what the template and campus.json make: `npm run rules` writes it', () => {
   const campus = parseCampus(read('../../campus.json'));
-  expect(read('../../firebase/firestore.rules')).toBe(
-    firestoreRules(read('../../firebase/firestore.rules.template'), campus),
-  );
+  expect(read('../firestore.rules')).toBe(firestoreRules(read('../firestore.rules.template'), campus));
 });

@@ -20,8 +20,8 @@ import {
   expectSearches,
   indexesNotImported,
 } from '../../embedded-firebase/server/firestore/testing/query-plan-of-sqlite.ts';
-import { fieldsOf } from '../harness/firestore-wire.ts';
-import { donorRecord } from '../harness/records.ts';
+import { fieldsOf } from '../../verification/harness/firestore-wire.ts';
+import { donorRecord } from '../../verification/harness/records.ts';
 import { accounts } from './matrix/accounts.ts';
 import { constraintsOf, linesOf } from './matrix/decisions.ts';
 import { callerOf } from './matrix/judge-cells.ts';

@@ -1,6 +1,6 @@
-import { callRpc, change, commit, nameOf } from '../../harness/firestore-wire.ts';
-import { type Figure, within } from '../../harness/report.ts';
-import { median } from '../../harness/statistics.ts';
+import { callRpc, change, commit, nameOf } from '../../../verification/harness/firestore-wire.ts';
+import { type Figure, within } from '../../../verification/harness/report.ts';
+import { median } from '../../../verification/harness/statistics.ts';
 import type { Campus } from './campus.ts';
 
 /**

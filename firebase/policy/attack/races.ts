@@ -1,4 +1,4 @@
-import { actionWrites } from '../../harness/audit-log.ts';
+import { actionWrites } from '../../../verification/harness/audit-log.ts';
 import {
   callRpc,
   change,
@@ -9,11 +9,11 @@ import {
   nameOf,
   readDocument,
   type Write,
-} from '../../harness/firestore-wire.ts';
-import { countOk } from '../../harness/http-call.ts';
-import type { Member } from '../../harness/members.ts';
-import { donorWrites, offerWrites, requestWrite } from '../../harness/records.ts';
-import { type Figure, none } from '../../harness/report.ts';
+} from '../../../verification/harness/firestore-wire.ts';
+import { countOk } from '../../../verification/harness/http-call.ts';
+import type { Member } from '../../../verification/harness/members.ts';
+import { donorWrites, offerWrites, requestWrite } from '../../../verification/harness/records.ts';
+import { type Figure, none } from '../../../verification/harness/report.ts';
 import type { Campus } from './campus.ts';
 
 const concurrentRegistrations = 100;

@@ -6,8 +6,8 @@ import { genders, universityRoles } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field } from '@blood-bank/domain/records/field';
 import { limits } from '@blood-bank/domain/records/limits';
 import { accountStatuses, roles } from '@blood-bank/domain/records/member';
+import { canonicalEmail } from '@embedded-firebase/server';
 import { Bytes, GeoPoint, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
-import { canonicalEmail } from '../../../embedded-firebase/server/auth/email-address.ts';
 import { otherNumber, startOfTrial, unknownField } from './documents.ts';
 
 /** Values that a field accepts, and values that it must refuse (decision 002). */

@@ -13,7 +13,7 @@ import {
   setLogLevel,
   writeBatch,
 } from 'firebase/firestore/lite';
-import { connectDevice } from '../../harness/sdk.ts';
+import { connectDevice } from '../../../verification/harness/sdk.ts';
 import type { Cell, Documents, Fields, Operation, Write } from './cell.ts';
 import { type Call, documentsRoot, projectId, wireFields } from './policy-server.ts';
 

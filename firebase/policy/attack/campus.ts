@@ -1,8 +1,8 @@
-import { actionWrites } from '../../harness/audit-log.ts';
-import { change, commitOrThrow } from '../../harness/firestore-wire.ts';
-import { createMember, type Member } from '../../harness/members.ts';
-import { type Product, runCommand } from '../../harness/product.ts';
-import { donorWrites, offerWrites, requestWrite } from '../../harness/records.ts';
+import { actionWrites } from '../../../verification/harness/audit-log.ts';
+import { change, commitOrThrow } from '../../../verification/harness/firestore-wire.ts';
+import { createMember, type Member } from '../../../verification/harness/members.ts';
+import { type Product, runCommand } from '../../../verification/harness/product.ts';
+import { donorWrites, offerWrites, requestWrite } from '../../../verification/harness/records.ts';
 
 /** The members of a started product, who use it over plain HTTP. */
 export interface Campus extends Readonly<Record<(typeof names)[number], Member>> {

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../harness/firestore-wire.ts';
-import { atLeast, exactly, type Figure, none } from '../../harness/report.ts';
+import { fieldsOf } from '../../../verification/harness/firestore-wire.ts';
+import { atLeast, exactly, type Figure, none } from '../../../verification/harness/report.ts';
 import { type Actor, accounts, type Community } from '../matrix/accounts.ts';
 import { allCells } from '../matrix/all-cells.ts';
 import { type Cell, type Documents, keyOf } from '../matrix/cell.ts';

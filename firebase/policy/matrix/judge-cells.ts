@@ -1,5 +1,5 @@
-import { RulesSyntaxError } from '../../../embedded-firebase/rules/syntax/rules-syntax-error.ts';
-import { ApiError } from '../../../embedded-firebase/server/api-error.ts';
+import { RulesSyntaxError } from '@embedded-firebase/rules';
+import { ApiError } from '@embedded-firebase/server';
 import type { Caller } from '../../../embedded-firebase/server/caller.ts';
 import {
   documentText,

@@ -1,11 +1,17 @@
-import { callRpc, commit, commitOrThrow, nameOf } from '../../harness/firestore-wire.ts';
-import { call, countOk } from '../../harness/http-call.ts';
-import { createAccount, createMember, type Member, memberOf, signUp } from '../../harness/members.ts';
-import { searchCall } from '../../harness/mixed-calls.ts';
-import { startProduct, withFolder } from '../../harness/product.ts';
-import { copyProduct } from '../../harness/product-copy.ts';
-import { donorWrites, requestWrite, userWrite } from '../../harness/records.ts';
-import { exactly, type Figure } from '../../harness/report.ts';
+import { callRpc, commit, commitOrThrow, nameOf } from '../../../verification/harness/firestore-wire.ts';
+import { call, countOk } from '../../../verification/harness/http-call.ts';
+import {
+  createAccount,
+  createMember,
+  type Member,
+  memberOf,
+  signUp,
+} from '../../../verification/harness/members.ts';
+import { searchCall } from '../../../verification/harness/mixed-calls.ts';
+import { startProduct, withFolder } from '../../../verification/harness/product.ts';
+import { copyProduct } from '../../../verification/harness/product-copy.ts';
+import { donorWrites, requestWrite, userWrite } from '../../../verification/harness/records.ts';
+import { exactly, type Figure } from '../../../verification/harness/report.ts';
 
 /**
  * A community that is open first, and then closed by campus.json alone: nothing is built, and the rules follow it. What exactly they

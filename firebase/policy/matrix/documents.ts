@@ -7,7 +7,7 @@ import {
   requestRecord,
   rosterRecord,
   userRecord,
-} from '../../harness/records.ts';
+} from '../../../verification/harness/records.ts';
 import { members } from './accounts.ts';
 import { type Documents, type Fields, remove, set, update, type Write } from './cell.ts';
 

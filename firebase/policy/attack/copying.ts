@@ -1,8 +1,14 @@
-import { callRpc, change, commit, fieldFilter, foundDocuments } from '../../harness/firestore-wire.ts';
-import { createAccount } from '../../harness/members.ts';
-import { withProduct } from '../../harness/product.ts';
-import { requestWrite, userWrite } from '../../harness/records.ts';
-import { exactly, type Figure } from '../../harness/report.ts';
+import {
+  callRpc,
+  change,
+  commit,
+  fieldFilter,
+  foundDocuments,
+} from '../../../verification/harness/firestore-wire.ts';
+import { createAccount } from '../../../verification/harness/members.ts';
+import { withProduct } from '../../../verification/harness/product.ts';
+import { requestWrite, userWrite } from '../../../verification/harness/records.ts';
+import { exactly, type Figure } from '../../../verification/harness/report.ts';
 
 /** All that a member may post on a day. */
 const listLength = 20;
