@@ -72,8 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'trials',
-          root: 'verification',
-          include: ['**/*.trial.test.ts'],
+          include: ['{verification,embedded-firebase/trials}/**/*.trial.test.ts'],
           maxConcurrency: 3,
           testTimeout: 600_000,
           // The first one builds the product, for which the other waits.
@@ -83,7 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'parity',
-          root: 'verification/parity',
+          root: 'embedded-firebase/trials/parity',
           include: ['**/*.test.ts'],
           testTimeout: 120_000,
         },
@@ -92,8 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'bench',
-          root: 'bench',
-          include: ['**/*.test.ts'],
+          include: ['{bench,embedded-firebase/bench}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 30_000,
           sequence: { groupOrder: 1 },

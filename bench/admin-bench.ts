@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { errors, type Page } from '@playwright/test';
 import { countReads } from '../e2e/support/admin-lists.ts';
 import { type CampusSize, fillCampus } from '../e2e/support/fill-campus.ts';
-import { memberPassword } from '../verification/harness/members.ts';
+import { interleave, medianOf } from '../embedded-firebase/bench/interleave.ts';
+import { benchFolder } from '../embedded-firebase/bench/prepare-people.ts';
+import { formatCount, logProgress, type Row, type Section } from '../embedded-firebase/bench/report.ts';
+import { memberPassword } from '../embedded-firebase/trials/harness/members.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
-import { benchFolder, prepareDashboardCampus } from './campus/prepare-campus.ts';
-import { interleave, medianOf } from './interleave.ts';
-import { formatCount, logProgress, type Row, type Section } from './report.ts';
+import { prepareDashboardCampus } from './campus/prepare-campus.ts';
 import { type StoredSession, startBrowser, storeSession } from './web/browser.ts';
 
 interface Campus {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTest, vagueFolders, violations } from './boundaries.ts';
+import { vagueFolders, violations } from './boundaries.ts';
 import { entriesOf, foldersBelow, readTree, root, sourceFile } from './import-graph.ts';
 
 const productFolders = ['packages', 'embedded-firebase'];
@@ -46,9 +46,21 @@ describe('the tree', () => {
 
   it('has no word of the blood bank in the library', () => {
     const words = /blood|bangla|campus|donor|universit/i;
-    const files = readTree(['embedded-firebase']).filter(({ path }) => !isTest(path));
+    // The recordings of Google's emulator have names of before.
+    const files = readTree(['embedded-firebase']).filter(
+      ({ path }) => !/\.test\.ts$|\/testing[/.]|\/parity\//.test(path),
+    );
     const isDictionary = (path: string) => path.endsWith('common-password-list.ts');
     expect(files.filter(({ path, text }) => words.test(text) && !isDictionary(path))).toEqual([]);
+  });
+
+  it('has a library that imports nothing of the rest, in its trials and benches neither', () => {
+    const rest = /^(@blood-bank|packages|verification|firebase|e2e|bench)\//;
+    const imports = readTree(['embedded-firebase']).flatMap(({ path, imports }) =>
+      imports.filter((imported) => rest.test(imported)).map((imported) => `${path} imports ${imported}`),
+    );
+    // Firebase's own SDK is what the tests speak to the server by.
+    expect(imports.filter((one) => !/ imports firebase\//.test(one))).toEqual([]);
   });
 
   it('has no folder with a vague name', () => {

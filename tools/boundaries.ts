@@ -22,7 +22,8 @@ const serverEntries = Object.fromEntries(
     posix.join('embedded-firebase/server', file),
   ]),
 );
-const testFile = /\.test\.tsx?$|^(packages|embedded-firebase)\/(?:[^/]+\/)+testing[/.]/;
+const testFile =
+  /\.test\.tsx?$|^(packages|embedded-firebase)\/(?:[^/]+\/)+testing[/.]|^embedded-firebase\/(trials|bench)\//;
 
 /** The layers of the embedded server, each with the layers that it imports. */
 const serverLayers: { readonly [layer: string]: readonly string[] } = {

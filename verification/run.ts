@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { reportText } from '../embedded-firebase/trials/harness/report.ts';
+import { libraryTrials } from '../embedded-firebase/trials/trials.ts';
 import { buildProduct } from './harness/product.ts';
-import { reportText } from './harness/report.ts';
-import { programs, trials } from './trials.ts';
+import { productTrials, programs } from './trials.ts';
+
+const trials = { ...libraryTrials, ...productTrials };
 
 const usage = `npm run trial NAME [-- --short]
 
@@ -16,7 +19,7 @@ if (program !== undefined) process.exitCode = runProgram(program.command, flags)
 else if (load !== undefined && flags.every((flag) => flag === '--short')) {
   // An orderly exit ends the processes that the trial has started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  buildProduct();
+  if (Object.hasOwn(productTrials, name)) buildProduct();
   const report = await (await load()).run(flags.length > 0 ? 'short' : 'full');
   process.stdout.write(reportText(report));
   if (report.figures.some(({ met }) => !met)) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { interleave, medianOf } from '../interleave.ts';
-import type { Row, Section } from '../report.ts';
+import { interleave, medianOf } from '../../embedded-firebase/bench/interleave.ts';
+import type { Row, Section } from '../../embedded-firebase/bench/report.ts';
 import { onFreshPhone, openCompletely, type StoredSession } from './browser.ts';
 import { conditions, observeWebVitals } from './page-load.ts';
 

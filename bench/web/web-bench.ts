@@ -1,5 +1,5 @@
-import { interleave, medianOf } from '../interleave.ts';
-import { formatCount, logProgress, type Row, type Section } from '../report.ts';
+import { interleave, medianOf } from '../../embedded-firebase/bench/interleave.ts';
+import { formatCount, logProgress, type Row, type Section } from '../../embedded-firebase/bench/report.ts';
 import { measureInteractions } from './interaction.ts';
 import { conditions, measurePage, type PageCost, type PageToOpen } from './page-load.ts';
 import { withPages } from './with-pages.ts';

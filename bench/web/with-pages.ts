@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { benchFolder } from '../../embedded-firebase/bench/prepare-people.ts';
 import { type RunningServer, startServer } from '../../embedded-firebase/server/http/start-server.ts';
 import { readStaticSite, siteRoutes } from '../../embedded-firebase/server/http/static-site.ts';
+import { memberPassword } from '../../embedded-firebase/trials/harness/members.ts';
 import { precompress } from '../../packages/web/build/precompress.ts';
-import { memberPassword } from '../../verification/harness/members.ts';
 import { startProduct } from '../../verification/harness/product.ts';
-import { benchFolder, prepareDashboardCampus } from '../campus/prepare-campus.ts';
+import { prepareDashboardCampus } from '../campus/prepare-campus.ts';
 import { type StoredSession, storeSession } from './browser.ts';
 
 /** The product's pages and the baseline, served. */

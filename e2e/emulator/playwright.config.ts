@@ -8,7 +8,7 @@ interface SkippedJourney {
 }
 
 const revoked =
-  'Firestore accepts an ID token until it expires, even after its session has ended (docs/parity.md)';
+  'Firestore accepts an ID token until it expires, even after its session has ended (embedded-firebase/parity.md)';
 
 export const skippedJourneys: readonly SkippedJourney[] = [
   {

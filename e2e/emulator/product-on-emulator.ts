@@ -8,8 +8,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { documentsRoot, projectId } from '@blood-bank/host/project';
-import { callEmulator, resetEmulator } from '../../verification/harness/emulator.ts';
-import { fieldFilter, fieldsOf } from '../../verification/harness/firestore-wire.ts';
+import { callEmulator, resetEmulator } from '../../embedded-firebase/trials/harness/emulator.ts';
+import { fieldFilter, fieldsOf } from '../../embedded-firebase/trials/harness/firestore-wire.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const rulesFile = new URL('../../firebase/firestore.rules', import.meta.url);

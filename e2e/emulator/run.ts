@@ -4,8 +4,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  type Emulator,
+  missingForEmulator,
+  startEmulator,
+} from '../../embedded-firebase/trials/harness/emulator.ts';
 import { findOrInstallChromium } from '../../tools/find-chromium.ts';
-import { type Emulator, missingForEmulator, startEmulator } from '../../verification/harness/emulator.ts';
 import { skippedJourneys } from './playwright.config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { freePort, launcher } from '../../verification/harness/product.ts';
+import { freePort } from '../../embedded-firebase/trials/harness/server-process.ts';
+import { launcher } from '../../verification/harness/product.ts';
 import { signUp, submitLogin } from './members.ts';
 import { english } from './messages.ts';
 import type { Viewer } from './pictured-screens.ts';

@@ -17,7 +17,7 @@ import {
   memberOf,
   memberPassword,
   signUp as signUpOverWire,
-} from '../../verification/harness/members.ts';
+} from '../../embedded-firebase/trials/harness/members.ts';
 import { donorRecord, offerRecord, requestRecord, userRecord } from '../../verification/harness/records.ts';
 import { connectDevice } from '../../verification/harness/sdk.ts';
 import { fillAccountForm, type NewMember } from './forms.ts';

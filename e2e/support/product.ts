@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outboxPath, readOutboxKey, withOutboxKey } from '@embedded-firebase/server/mail';
-import { readMailedLink } from '../../verification/harness/outbox.ts';
+import { readMailedLink } from '../../embedded-firebase/trials/harness/outbox.ts';
+import { freePort, startServer } from '../../embedded-firebase/trials/harness/server-process.ts';
 import {
-  freePort,
   launcher,
   runCommand as runProductCommand,
   type Product as Server,
-  startServer,
 } from '../../verification/harness/product.ts';
 
 /** The product as `npm start` starts it, on a data folder of its own. */

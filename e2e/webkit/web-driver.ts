@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
-import { freePort } from '../../verification/harness/product.ts';
+import { freePort } from '../../embedded-firebase/trials/harness/server-process.ts';
 
 /** The key of an element's id in responses: https://www.w3.org/TR/webdriver2/#elements */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';

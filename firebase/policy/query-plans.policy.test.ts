@@ -20,7 +20,7 @@ import {
   expectSearches,
   indexesNotImported,
 } from '../../embedded-firebase/server/firestore/testing/query-plan-of-sqlite.ts';
-import { fieldsOf } from '../../verification/harness/firestore-wire.ts';
+import { fieldsOf } from '../../embedded-firebase/trials/harness/firestore-wire.ts';
 import { donorRecord } from '../../verification/harness/records.ts';
 import { accounts } from './matrix/accounts.ts';
 import { constraintsOf, linesOf } from './matrix/decisions.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../verification/harness/product.ts';
+import { freePort } from '../../embedded-firebase/trials/harness/server-process.ts';
 
 /** A newcomer's folder: a clone of the committed repository, an empty home, and nothing installed. */
 export interface CleanClone {

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { documentsRoot } from '@blood-bank/host/project';
-import { call } from '../../verification/harness/http-call.ts';
-import { createMember, signIn } from '../../verification/harness/members.ts';
+import { call } from '../../embedded-firebase/trials/harness/http-call.ts';
+import { signIn } from '../../embedded-firebase/trials/harness/members.ts';
+import { createMember } from '../../verification/harness/create-member.ts';
 import { type CleanClone, cleanClone, git, NotRunHere } from './clean-clone.ts';
 import type { CommandBlock, RunAnnotation } from './command-blocks.ts';
 

@@ -12,11 +12,12 @@ import { dataFolderAt } from '../../embedded-firebase/server/data-folder.ts';
 import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
 import { openSecondConnection } from '../../embedded-firebase/server/sqlite/open-database.ts';
 import { inTransaction } from '../../embedded-firebase/server/sqlite/transaction.ts';
-import { type Answer, call, countOk } from '../harness/http-call.ts';
-import { memberPassword, signInCall } from '../harness/members.ts';
-import { runCommand, startProduct, withFolder } from '../harness/product.ts';
-import { exactly, inDigits, within } from '../harness/report.ts';
-import { defineTrial } from '../harness/trial.ts';
+import { type Answer, call, countOk } from '../../embedded-firebase/trials/harness/http-call.ts';
+import { memberPassword, signInCall } from '../../embedded-firebase/trials/harness/members.ts';
+import { exactly, inDigits, within } from '../../embedded-firebase/trials/harness/report.ts';
+import { withFolder } from '../../embedded-firebase/trials/harness/server-process.ts';
+import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';
+import { runCommand, startProduct } from '../harness/product.ts';
 
 /** Every donor has an account, a user record, a donor record and a number. */
 const documentsOfADonor = 3;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { ownPeakOfProcess } from '../harness/resident-memory.ts';
+import { ownPeakOfProcess } from '../../embedded-firebase/trials/harness/resident-memory.ts';
 
 /** A message of the Chrome DevTools Protocol: the response to the command with the id, or an event. */
 interface Message {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startBrowser } from '../../bench/web/browser.ts';
 import config from '../../e2e/playwright.config.ts';
@@ -7,12 +8,14 @@ import { previewList } from '../../e2e/support/imports.ts';
 import { inventList } from '../../e2e/support/invented-list.ts';
 import { submitLogin } from '../../e2e/support/members.ts';
 import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
-import type { Fields } from '../harness/firestore-wire.ts';
-import { createMember, type Member, memberPassword } from '../harness/members.ts';
-import { freePort, type Product, pause, runCommand, startProduct, withFolder } from '../harness/product.ts';
-import { exactly, within } from '../harness/report.ts';
-import { grewBy, lacksProc } from '../harness/resident-memory.ts';
-import { defineTrial, type Form } from '../harness/trial.ts';
+import type { Fields } from '../../embedded-firebase/trials/harness/firestore-wire.ts';
+import { type Member, memberPassword } from '../../embedded-firebase/trials/harness/members.ts';
+import { exactly, within } from '../../embedded-firebase/trials/harness/report.ts';
+import { grewBy, lacksProc } from '../../embedded-firebase/trials/harness/resident-memory.ts';
+import { freePort, withFolder } from '../../embedded-firebase/trials/harness/server-process.ts';
+import { defineTrial, type Form } from '../../embedded-firebase/trials/harness/trial.ts';
+import { createMember } from '../harness/create-member.ts';
+import { type Product, runCommand, startProduct } from '../harness/product.ts';
 import { memoryOfImport } from './import-memory.ts';
 
 const longestImport = 180_000;

@@ -8,7 +8,8 @@ import {
   serverTimestamp,
   writeBatch,
 } from 'firebase/firestore/lite';
-import { change, put, type Write } from './firestore-wire.ts';
+import type { Write } from '../../embedded-firebase/trials/harness/firestore-wire.ts';
+import { change, put } from './campus-wire.ts';
 import type { Owner } from './records.ts';
 
 /** An admin with an SDK. */

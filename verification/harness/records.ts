@@ -1,7 +1,7 @@
 import { wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import type { PlainFields } from '../../embedded-firebase/server/firestore/admin-documents.ts';
-import { put, type Write } from './firestore-wire.ts';
+import type { Write } from '../../embedded-firebase/trials/harness/firestore-wire.ts';
+import { create, put } from './campus-wire.ts';
 
 // Records as their owners write them, without their server time.
 
@@ -62,14 +62,14 @@ export function offerRecord({ uid }: Owner, requestUserId: string, different: ob
 }
 
 export function userWrite(owner: Owner, different: object = {}): Write {
-  return created(`users/${owner.uid}`, userRecord(owner, different), 'createdAt');
+  return create(`users/${owner.uid}`, userRecord(owner, different), 'createdAt');
 }
 
 /** The writes of a new donor record and of its contact number. */
 export function donorWrites(owner: Owner, different: object = {}, contactNumber = number): Write[] {
   const path = `donors/${owner.uid}`;
   const record = donorRecord(owner, { contactNumber, ...different });
-  return [created(path, record, 'registeredAt'), put(`${path}/private/contact`, privatePart(contactNumber))];
+  return [create(path, record, 'registeredAt'), put(`${path}/private/contact`, privatePart(contactNumber))];
 }
 
 /** A contact number as its private part has it, found by itself only. */
@@ -78,7 +78,7 @@ export function privatePart(contactNumber: string) {
 }
 
 export function requestWrite(owner: Owner, id: string, different: object = {}): Write {
-  return created(`bloodRequests/${id}`, requestRecord(owner, different), 'requestedAt');
+  return create(`bloodRequests/${id}`, requestRecord(owner, different), 'requestedAt');
 }
 
 /** The writes of a new offer of the donor of `donorWrites`, and of its number. */
@@ -91,14 +91,7 @@ export function offerWrites(
   const { id, userId: requestUserId } = request;
   const path = `bloodRequests/${id}/offers/${owner.uid}`;
   return [
-    created(path, offerRecord(owner, requestUserId, different), 'offeredAt'),
+    create(path, offerRecord(owner, requestUserId, different), 'offeredAt'),
     put(`${path}/private/contact`, { requestUserId, contactNumber }),
   ];
-}
-
-/** A record that holds its time field already is sent with that time. */
-function created(path: string, record: PlainFields, timeField: string): Write {
-  const write = { ...put(path, record), currentDocument: { exists: false } };
-  if (Object.hasOwn(record, timeField)) return write;
-  return { ...write, updateTransforms: [{ fieldPath: timeField, setToServerValue: 'REQUEST_TIME' }] };
 }

@@ -1,12 +1,22 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { projectId } from '@blood-bank/host/project';
 import { everythingIsAllowed } from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
+import {
+  callEmulator,
+  resetEmulator,
+  startEmulator,
+} from '../../embedded-firebase/trials/harness/emulator.ts';
+import {
+  isRunning,
+  scriptCommand,
+  startServer,
+} from '../../embedded-firebase/trials/harness/server-process.ts';
 import { functionsFolder } from '../../tools/deploy/prepare-functions.ts';
-import { callEmulator, resetEmulator, startEmulator } from '../harness/emulator.ts';
-import { isRunning, type Product, pause, scriptCommand, startServer } from '../harness/product.ts';
+import type { Product } from '../harness/product.ts';
 import type { Owner } from '../harness/records.ts';
 import { clockStep, site } from './notice-campus.ts';
 

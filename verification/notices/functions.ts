@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
+import { missingForEmulator } from '../../embedded-firebase/trials/harness/emulator.ts';
+import { chosenSeed } from '../../embedded-firebase/trials/harness/seeded-random.ts';
+import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';
 import { buildFunctions, installFunctions } from '../../tools/deploy/prepare-functions.ts';
-import { missingForEmulator } from '../harness/emulator.ts';
-import { chosenSeed } from '../harness/seeded-random.ts';
-import { defineTrial } from '../harness/trial.ts';
 import { startFunctionsHost } from './functions-host.ts';
 import { killFunctions } from './killed-functions.ts';
 import { playOnBothHosts } from './same-mails.ts';

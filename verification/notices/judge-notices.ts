@@ -1,9 +1,9 @@
 import { readMail } from '@blood-bank/host/testing/read-mail';
 import type { DeliveredMail, MailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
-import type { Fields } from '../harness/firestore-wire.ts';
-import { counted, type Figure, none } from '../harness/report.ts';
-import type { Random } from '../harness/seeded-random.ts';
-import { sum } from '../harness/statistics.ts';
+import type { Fields } from '../../embedded-firebase/trials/harness/firestore-wire.ts';
+import { counted, type Figure, none } from '../../embedded-firebase/trials/harness/report.ts';
+import type { Random } from '../../embedded-firebase/trials/harness/seeded-random.ts';
+import { sum } from '../../embedded-firebase/trials/harness/statistics.ts';
 
 /** How the mail server treats mails in a round, besides hanging, which takes a minute. */
 const troubles = ['accept', 'fail', 'later', 'late'] as const;

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import type { MailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
-import { callEmulator } from '../harness/emulator.ts';
-import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
+import { callEmulator } from '../../embedded-firebase/trials/harness/emulator.ts';
+import {
+  atLeast,
+  atMost,
+  exactly,
+  type Figure,
+  none,
+} from '../../embedded-firebase/trials/harness/report.ts';
+import { seededRandom } from '../../embedded-firebase/trials/harness/seeded-random.ts';
+import { commitOrThrow, nameOf, put } from '../harness/campus-wire.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
-import { atLeast, atMost, exactly, type Figure, none } from '../harness/report.ts';
-import { seededRandom } from '../harness/seeded-random.ts';
 import type { FunctionsHost, Round } from './functions-host.ts';
 import {
   judgeRound,

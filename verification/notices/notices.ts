@@ -1,13 +1,19 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
 import { readTriggerBacklog } from '../../embedded-firebase/server/firestore/triggers/trigger-backlog.ts';
 import { type MailServer, startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
-import { commitOrThrow } from '../harness/firestore-wire.ts';
-import { isRunning, pause, scriptCommand, startServer, withFolder } from '../harness/product.ts';
+import { atLeast, exactly } from '../../embedded-firebase/trials/harness/report.ts';
+import { chosenSeed, seededRandom } from '../../embedded-firebase/trials/harness/seeded-random.ts';
+import {
+  isRunning,
+  scriptCommand,
+  startServer,
+  withFolder,
+} from '../../embedded-firebase/trials/harness/server-process.ts';
+import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';
+import { commitOrThrow } from '../harness/campus-wire.ts';
 import { requestWrite } from '../harness/records.ts';
-import { atLeast, exactly } from '../harness/report.ts';
-import { chosenSeed, seededRandom } from '../harness/seeded-random.ts';
-import { defineTrial } from '../harness/trial.ts';
 import { judgeRound, type NoticeFaults, noticeFigures, readClaims } from './judge-notices.ts';
 import { clockStep, noticeLimits } from './notice-campus.ts';
 

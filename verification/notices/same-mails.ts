@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createNotices } from '@blood-bank/host/notices';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { projectId } from '@blood-bank/host/project';
@@ -10,12 +11,11 @@ import {
   startMailServer,
 } from '../../embedded-firebase/server/testing/mail-server.ts';
 import { startBackend } from '../../embedded-firebase/server/testing/start-backend.ts';
-import { callEmulator } from '../harness/emulator.ts';
-import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
-import { memberPassword } from '../harness/members.ts';
-import { pause } from '../harness/product.ts';
+import { callEmulator } from '../../embedded-firebase/trials/harness/emulator.ts';
+import { memberPassword } from '../../embedded-firebase/trials/harness/members.ts';
+import { exactly, type Figure, none } from '../../embedded-firebase/trials/harness/report.ts';
+import { commitOrThrow, nameOf, put } from '../harness/campus-wire.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
-import { exactly, type Figure, none } from '../harness/report.ts';
 import type { FunctionsHost } from './functions-host.ts';
 import { site } from './notice-campus.ts';
 

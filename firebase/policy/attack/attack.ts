@@ -1,5 +1,5 @@
+import { defineTrial } from '../../../embedded-firebase/trials/harness/trial.ts';
 import { withProduct } from '../../../verification/harness/product.ts';
-import { defineTrial } from '../../../verification/harness/trial.ts';
 import { prepareCampus } from './campus.ts';
 import { closedCommunityFigures } from './closed-community.ts';
 import { copyingFigures } from './copying.ts';

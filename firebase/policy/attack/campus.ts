@@ -1,6 +1,7 @@
+import type { Member } from '../../../embedded-firebase/trials/harness/members.ts';
 import { actionWrites } from '../../../verification/harness/audit-log.ts';
-import { change, commitOrThrow } from '../../../verification/harness/firestore-wire.ts';
-import { createMember, type Member } from '../../../verification/harness/members.ts';
+import { change, commitOrThrow } from '../../../verification/harness/campus-wire.ts';
+import { createMember } from '../../../verification/harness/create-member.ts';
 import { type Product, runCommand } from '../../../verification/harness/product.ts';
 import { donorWrites, offerWrites, requestWrite } from '../../../verification/harness/records.ts';
 

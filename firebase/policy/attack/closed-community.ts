@@ -1,17 +1,24 @@
-import { callRpc, commit, commitOrThrow, nameOf } from '../../../verification/harness/firestore-wire.ts';
-import { call, countOk } from '../../../verification/harness/http-call.ts';
+import { fieldFilter, type Sender } from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
+import { type Call, call, countOk } from '../../../embedded-firebase/trials/harness/http-call.ts';
 import {
   createAccount,
-  createMember,
   type Member,
   memberOf,
   signUp,
-} from '../../../verification/harness/members.ts';
-import { searchCall } from '../../../verification/harness/mixed-calls.ts';
-import { startProduct, withFolder } from '../../../verification/harness/product.ts';
+} from '../../../embedded-firebase/trials/harness/members.ts';
+import { exactly, type Figure } from '../../../embedded-firebase/trials/harness/report.ts';
+import { withFolder } from '../../../embedded-firebase/trials/harness/server-process.ts';
+import {
+  callRpc,
+  commit,
+  commitOrThrow,
+  nameOf,
+  rpcCall,
+} from '../../../verification/harness/campus-wire.ts';
+import { createMember } from '../../../verification/harness/create-member.ts';
+import { startProduct } from '../../../verification/harness/product.ts';
 import { copyProduct } from '../../../verification/harness/product-copy.ts';
 import { donorWrites, requestWrite, userWrite } from '../../../verification/harness/records.ts';
-import { exactly, type Figure } from '../../../verification/harness/report.ts';
 
 /**
  * A community that is open first, and then closed by campus.json alone: nothing is built, and the rules follow it. What exactly they
@@ -58,4 +65,12 @@ export function closedCommunityFigures(): Promise<Figure[]> {
       copy.remove();
     }
   });
+}
+
+/** The newest active requests, as the app's list asks for them. */
+function searchCall(sender: Sender): Call {
+  const where = fieldFilter('status', 'EQUAL', 'active');
+  const orderBy = [{ field: { fieldPath: 'requestedAt' }, direction: 'DESCENDING' }];
+  const structuredQuery = { from: [{ collectionId: 'bloodRequests' }], where, orderBy, limit: 50 };
+  return rpcCall('runQuery', { structuredQuery }, sender);
 }

@@ -1,14 +1,9 @@
-import {
-  callRpc,
-  change,
-  commit,
-  fieldFilter,
-  foundDocuments,
-} from '../../../verification/harness/firestore-wire.ts';
-import { createAccount } from '../../../verification/harness/members.ts';
+import { fieldFilter, foundDocuments } from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
+import { createAccount } from '../../../embedded-firebase/trials/harness/members.ts';
+import { exactly, type Figure } from '../../../embedded-firebase/trials/harness/report.ts';
+import { callRpc, change, commit } from '../../../verification/harness/campus-wire.ts';
 import { withProduct } from '../../../verification/harness/product.ts';
 import { requestWrite, userWrite } from '../../../verification/harness/records.ts';
-import { exactly, type Figure } from '../../../verification/harness/report.ts';
 
 /** All that a member may post on a day. */
 const listLength = 20;

@@ -1,6 +1,6 @@
-import { callRpc, change, commit, nameOf } from '../../../verification/harness/firestore-wire.ts';
-import { type Figure, within } from '../../../verification/harness/report.ts';
-import { median } from '../../../verification/harness/statistics.ts';
+import { type Figure, within } from '../../../embedded-firebase/trials/harness/report.ts';
+import { median } from '../../../embedded-firebase/trials/harness/statistics.ts';
+import { callRpc, change, commit, nameOf } from '../../../verification/harness/campus-wire.ts';
 import type { Campus } from './campus.ts';
 
 /**

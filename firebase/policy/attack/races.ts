@@ -1,19 +1,21 @@
+import {
+  fieldFilter,
+  foundDocuments,
+  type Write,
+} from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
+import { countOk } from '../../../embedded-firebase/trials/harness/http-call.ts';
+import type { Member } from '../../../embedded-firebase/trials/harness/members.ts';
+import { type Figure, none } from '../../../embedded-firebase/trials/harness/report.ts';
 import { actionWrites } from '../../../verification/harness/audit-log.ts';
 import {
   callRpc,
   change,
   commit,
   commitOrThrow,
-  fieldFilter,
-  foundDocuments,
   nameOf,
   readDocument,
-  type Write,
-} from '../../../verification/harness/firestore-wire.ts';
-import { countOk } from '../../../verification/harness/http-call.ts';
-import type { Member } from '../../../verification/harness/members.ts';
+} from '../../../verification/harness/campus-wire.ts';
 import { donorWrites, offerWrites, requestWrite } from '../../../verification/harness/records.ts';
-import { type Figure, none } from '../../../verification/harness/report.ts';
 import type { Campus } from './campus.ts';
 
 const concurrentRegistrations = 100;

@@ -1,6 +1,10 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { searchTermsField } from '@blood-bank/domain/search-terms';
-import { type Fields, fieldsOf, type Value } from '../../../verification/harness/firestore-wire.ts';
+import {
+  type Fields,
+  fieldsOf,
+  type Value,
+} from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
 import { type Call, nameOf, type WireWrite } from '../matrix/policy-server.ts';
 import { writtenAt } from '../matrix/record-calls.ts';
 

@@ -3,9 +3,12 @@ import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import type { PlainFields } from '@embedded-firebase/server/documents';
 import { signIn, startBackend, testProjectId } from '@embedded-firebase/server/testing';
 import { Timestamp } from 'firebase/firestore/lite';
-import { callEmulator, resetEmulator } from '../../../verification/harness/emulator.ts';
-import { fieldsOf, type Fields as WireFields } from '../../../verification/harness/firestore-wire.ts';
-import { idTokenClaims, unsignedToken } from '../../../verification/harness/id-token.ts';
+import { callEmulator, resetEmulator } from '../../../embedded-firebase/trials/harness/emulator.ts';
+import {
+  fieldsOf,
+  type Fields as WireFields,
+} from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
+import { idTokenClaims, unsignedToken } from '../../../embedded-firebase/trials/harness/id-token.ts';
 import {
   type AccountName,
   type Actor,

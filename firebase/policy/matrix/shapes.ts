@@ -74,7 +74,7 @@ const oddFields: readonly Fields[] = [
   { 'role ': 'admin' },
   { isAdmin: true },
   { [unknownField]: 'x' },
-  // One byte shorter than the longest, which the emulator refuses in a mask before it asks the rules (docs/parity.md).
+  // One byte shorter than the longest, which the emulator refuses in a mask before it asks the rules (embedded-firebase/parity.md).
   { ['x'.repeat(1_499)]: true },
 ];
 

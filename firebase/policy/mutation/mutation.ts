@@ -1,9 +1,14 @@
 import { parseRules } from '../../../embedded-firebase/rules/syntax/parse-rules.ts';
 import { SourceText } from '../../../embedded-firebase/rules/syntax/rules-syntax-error.ts';
-import { counted, exactly, type Figure, type Report } from '../../../verification/harness/report.ts';
-import { seededRandom } from '../../../verification/harness/seeded-random.ts';
-import { sum } from '../../../verification/harness/statistics.ts';
-import { defineTrial } from '../../../verification/harness/trial.ts';
+import {
+  counted,
+  exactly,
+  type Figure,
+  type Report,
+} from '../../../embedded-firebase/trials/harness/report.ts';
+import { seededRandom } from '../../../embedded-firebase/trials/harness/seeded-random.ts';
+import { sum } from '../../../embedded-firebase/trials/harness/statistics.ts';
+import { defineTrial } from '../../../embedded-firebase/trials/harness/trial.ts';
 import type { Community } from '../matrix/accounts.ts';
 import { type Cell, writtenPaths } from '../matrix/cell.ts';
 import { newRequest, unknownField } from '../matrix/documents.ts';

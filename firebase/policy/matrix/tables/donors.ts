@@ -81,7 +81,7 @@ const table = decisions('donors')`
   only nobody        | short-lists **donors isProfileActive == true
   # A record belongs to the user of the document's id: older data under another id has no owner.
   only admin         | get donors/older | people at(donors/older,storedDonor(owner,shown,isProfileActive=false))
-  # A record that only admins may read is not listed by its name either. Of others the hosts differ (docs/parity.md).
+  # A record that only admins may read is not listed by its name either. Of others the hosts differ (embedded-firebase/parity.md).
   given people at(donors/{owner},without(storedDonor(owner,hidden,isProfileActive=false),userId))
   only admin         | short-lists donors id() == {owner}
   # Contributors register for themselves, with both parts in one commit, and only once (002, 021).
