@@ -92,8 +92,8 @@ describe('each import rule is enforced', () => {
       'no other layer',
     ],
     [
-      'embedded-firebase/server/auth/lookup.ts',
-      "import { x } from '../firestore/commit.ts';",
+      'embedded-firebase/server/auth/accounts/lookup.ts',
+      "import { x } from '../../firestore/commit.ts';",
       'auth imports sqlite',
     ],
     [
@@ -147,8 +147,8 @@ describe('each import rule is enforced', () => {
       'a layer imports no file that combines layers',
     ],
     [
-      'embedded-firebase/server/auth/lookup.ts',
-      "import { x } from '../data-snapshot.ts';",
+      'embedded-firebase/server/auth/accounts/lookup.ts',
+      "import { x } from '../../data-snapshot.ts';",
       'a layer imports no file that combines layers',
     ],
     [
@@ -227,7 +227,11 @@ describe('each import rule is enforced', () => {
       "import './testing/two-people.ts';",
       'testing is imported by tests only',
     ],
-    ['embedded-firebase/server/auth/lookup.ts', 'const query = `SELECT * FROM accounts`;', 'holds SQL'],
+    [
+      'embedded-firebase/server/auth/accounts/lookup.ts',
+      'const query = `SELECT * FROM accounts`;',
+      'holds SQL',
+    ],
     ['packages/web/ui/menu.tsx', 'const a = <p aria-label="Menu" />;', 'holds words'],
   ])('%s may not contain %s', (path, text, rule) => {
     expect(violations([sourceFile(path, text)]).join('\n')).toContain(rule);

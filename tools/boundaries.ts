@@ -50,6 +50,7 @@ function serverBoundaries(): readonly Boundary[] {
 const combiningFiles: { readonly [file: string]: readonly string[] } = {
   'embedded-firebase/server/accounts.ts': [],
   'embedded-firebase/server/create-backend.ts': [],
+  'embedded-firebase/server/erase-account.ts': [],
   'embedded-firebase/server/data-snapshot.ts': ['export-import'],
   'embedded-firebase/server/restore-backup.ts': [],
 };

@@ -1,4 +1,4 @@
-// Generates embedded-firebase/server/auth/common-password-list.ts from an npm package.
+// Generates embedded-firebase/server/auth/passwords/common-password-list.ts from an npm package.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const source = '@zxcvbn-ts/language-common@4.1.3';
 const target = fileURLToPath(
-  new URL('../embedded-firebase/server/auth/common-password-list.ts', import.meta.url),
+  new URL('../embedded-firebase/server/auth/passwords/common-password-list.ts', import.meta.url),
 );
 const largestFile = 50_000;
 const longestLine = 110;

@@ -1,14 +1,13 @@
-import { type Account, type AccountChange, newAccount } from './auth/account.ts';
-import { type AccountStore, createAccountStore } from './auth/account-store.ts';
-import { canonicalEmail } from './auth/email-address.ts';
-import { createOobCodeStore } from './auth/oob-code-store.ts';
-import { type PasswordHasher, passwordHasher } from './auth/password-hash.ts';
-import { assertAcceptablePassword } from './auth/password-rules.ts';
-import { createRefreshTokenStore } from './auth/refresh-token-store.ts';
+import { type Account, type AccountChange, newAccount } from './auth/accounts/account.ts';
+import { type AccountStore, createAccountStore } from './auth/accounts/account-store.ts';
+import { canonicalEmail } from './auth/accounts/email-address.ts';
+import { type PasswordHasher, passwordHasher } from './auth/passwords/password-hash.ts';
+import { assertAcceptablePassword } from './auth/passwords/password-rules.ts';
+import { createRefreshTokenStore } from './auth/sessions/refresh-token-store.ts';
 import type { Clock } from './clock.ts';
-import { createOutboxStore } from './mail/outbox-store.ts';
+import { createEraseAccount } from './erase-account.ts';
 import type { WritableDatabase } from './sqlite/database.ts';
-import { inTransaction, type WriteTransaction } from './sqlite/transaction.ts';
+import { inTransaction } from './sqlite/transaction.ts';
 
 /** The part of an account that commands need. */
 export interface AccountSummary {
@@ -56,15 +55,7 @@ export function createAccounts(
   hasher: PasswordHasher = passwordHasher,
 ): Accounts {
   const store = createAccountStore(database);
-  const outbox = createOutboxStore(database);
-  const codes = createOobCodeStore(database);
-
-  function remove(tx: WriteTransaction, uid: string): void {
-    const account = store.findByUid(uid);
-    if (account === null) return;
-    outbox.deleteOf(tx, uid, [account.email, ...codes.addressesOf(uid)]);
-    store.delete(tx, uid);
-  }
+  const eraseAccount = createEraseAccount(database);
 
   return {
     findByEmail(text) {
@@ -80,12 +71,12 @@ export function createAccounts(
     create: (account) => create(database, store, clock, hasher, account),
     setDisabled: (uid, disabled) => setDisabled(database, clock, uid, disabled),
     delete(uid) {
-      inTransaction(database, (tx) => remove(tx, uid));
+      inTransaction(database, (tx) => eraseAccount(tx, uid));
     },
     deleteUnverifiedUnused: (uid, time) =>
       inTransaction(database, (tx) => {
         const isUnused = store.isUnverifiedUnusedSince(uid, time);
-        if (isUnused) remove(tx, uid);
+        if (isUnused) eraseAccount(tx, uid);
         return isUnused;
       }),
     unverifiedUnusedSince: (time) => store.unverifiedUnusedSince(time).map(summaryOf),

@@ -1,15 +1,16 @@
 import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { type Accounts, createAccounts } from './accounts.ts';
+import type { EmailPolicy } from './auth/accounts/email-address.ts';
 import type { AccountMailKind } from './auth/auth-context.ts';
 import { createAuth } from './auth/create-auth.ts';
-import type { EmailPolicy } from './auth/email-address.ts';
-import { type PasswordHasher, passwordHasher } from './auth/password-hash.ts';
-import type { RateLimits } from './auth/rate-limits.ts';
-import { loadSigningKeys } from './auth/signing-keys.ts';
-import type { TarpitOptions } from './auth/tarpit.ts';
+import type { RateLimits } from './auth/limits/limits.ts';
+import type { TarpitOptions } from './auth/limits/tarpit.ts';
+import { type PasswordHasher, passwordHasher } from './auth/passwords/password-hash.ts';
+import { loadSigningKeys } from './auth/sessions/signing-keys.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDataFolder } from './data-folder.ts';
+import { createEraseAccount } from './erase-account.ts';
 import type { AdminDocuments } from './firestore/admin-documents.ts';
 import { createFirestore, type Firestore } from './firestore/create-firestore.ts';
 import type { Trigger } from './firestore/triggers/trigger.ts';
@@ -170,7 +171,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       takeMail: createTakeMail(options, firestore.documents, log),
       hasRoomForMail: mailer.hasRoom,
       sendMail: (mail, source) => mailer.send(composeActionMail(mail, textsIn(mail.language)), source),
-      deleteStoredMails: (tx, uid, addresses) => mailer.outbox?.deleteOf(tx, uid, addresses),
+      eraseAccount: createEraseAccount(database),
       forgetMember: async (uid) => {
         try {
           await options.forgetMember?.(firestore.documents, uid);

@@ -1,5 +1,5 @@
-import type { Account } from './auth/account.ts';
-import { createAccountStore } from './auth/account-store.ts';
+import type { Account } from './auth/accounts/account.ts';
+import { createAccountStore } from './auth/accounts/account-store.ts';
 import { DocumentStore } from './firestore/documents/document-store.ts';
 import { readState, storedProjectId } from './firestore/documents/state-store.ts';
 import { assertNoManifest } from './sqlite/backup-manifest.ts';

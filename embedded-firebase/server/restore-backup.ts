@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { keySetText, newSigningKey } from './auth/key-set.ts';
-import { endEverySession } from './auth/sessions.ts';
+import { keySetText, newSigningKey } from './auth/sessions/key-set.ts';
+import { endEverySession } from './auth/sessions/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { TriggerEventStore } from './firestore/triggers/trigger-event-store.ts';
 import { type Restored, restore } from './sqlite/restore.ts';

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { readKeySet } from '../../server/auth/key-set.ts';
+import { readKeySet } from '../../server/auth/sessions/key-set.ts';
 import { dataFolderAt } from '../../server/data-folder.ts';
 import { connect } from '../../server/sqlite/connection.ts';
 import { type Notebook, startNotebook } from '../../trials/harness/notebook.ts';

@@ -1,5 +1,5 @@
 // The process that generates load, separate from the servers and from the bench. It runs one job after another.
-import { hashPassword, verifyPassword } from '../../server/auth/password-hash.ts';
+import { hashPassword, verifyPassword } from '../../server/auth/passwords/password-hash.ts';
 import { type Connection, encodeCall, openConnection, withNumber } from './http-client.ts';
 import type { Job, JobReport, Stream, StreamResult } from './load-generator.ts';
 

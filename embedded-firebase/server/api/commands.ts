@@ -1,4 +1,4 @@
-export { replaceStolenKeys, rotateSigningKeys } from '../auth/rotate-signing-keys.ts';
+export { replaceStolenKeys, rotateSigningKeys } from '../auth/sessions/rotate-signing-keys.ts';
 export { exportData } from '../export-import/export-data.ts';
 export type { ImportResult, OnProgress } from '../export-import/export-files.ts';
 export { importData } from '../export-import/import-data.ts';

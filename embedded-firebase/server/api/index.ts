@@ -1,6 +1,6 @@
 export type { AccountSummary } from '../accounts.ts';
 export { ApiError } from '../api-error.ts';
-export { canonicalEmail, type EmailPolicy } from '../auth/email-address.ts';
+export { canonicalEmail, type EmailPolicy } from '../auth/accounts/email-address.ts';
 export { type Backend, type BackendOptions, createBackend } from '../create-backend.ts';
 export { DataError } from '../data-error.ts';
 export { type DataFolder, dataFolderAt, fileNameTime } from '../data-folder.ts';

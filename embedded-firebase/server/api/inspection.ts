@@ -1,4 +1,4 @@
-export { importKey, readKeySet } from '../auth/key-set.ts';
+export { importKey, readKeySet } from '../auth/sessions/key-set.ts';
 export { type DataSnapshot, withSnapshot } from '../data-snapshot.ts';
 export { parseDocument } from '../firestore/documents/stored-document.ts';
 export {

@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
-import type { AccountStore } from './account-store.ts';
-import type { ActionMail } from './action-link.ts';
-import type { EmailPolicy } from './email-address.ts';
-import type { FairQueue, JobSource } from './fair-queue.ts';
-import type { IdTokens } from './id-token.ts';
-import type { KnownSources, Source } from './known-sources.ts';
-import type { OobCodeStore } from './oob-code-store.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import type { Network, RateLimiter } from './rate-limits.ts';
-import type { RefreshTokenStore } from './refresh-token-store.ts';
-import type { Tarpit } from './tarpit.ts';
+import type { AccountStore } from './accounts/account-store.ts';
+import type { EmailPolicy } from './accounts/email-address.ts';
+import type { ActionMail } from './codes/action-link.ts';
+import type { OobCodeStore } from './codes/oob-code-store.ts';
+import type { KnownSources, Source } from './limits/known-sources.ts';
+import type { Network, RateLimiter } from './limits/rate-limits.ts';
+import type { Tarpit } from './limits/tarpit.ts';
+import type { FairQueue, JobSource } from './passwords/fair-queue.ts';
+import type { PasswordHasher } from './passwords/password-hash.ts';
+import type { IdTokens } from './sessions/id-token.ts';
+import type { RefreshTokenStore } from './sessions/refresh-token-store.ts';
 
 /**
  * By which mails about accounts are counted: those that owners have asked for, as far as their session or their network tells; and
@@ -51,8 +51,8 @@ export interface AuthContext {
   readonly hasRoomForMail: (source: Pick<JobSource, 'isLowPriority'>) => boolean;
   /** Queues a mail without waiting for a mail server; never rejects. */
   readonly sendMail: (mail: ActionMail, source: JobSource) => Promise<void>;
-  /** Deletes the mails to a member's addresses and about the member's documents that are stored on this machine. */
-  readonly deleteStoredMails: (tx: WriteTransaction, uid: string, addresses: readonly string[]) => void;
+  /** Deletes an account with everything that is stored about its owner, except for documents. */
+  readonly eraseAccount: (tx: WriteTransaction, uid: string) => void;
   /** Deletes what the program around the backend has stored of a member who has left; never rejects. */
   readonly forgetMember: (uid: string) => Promise<void>;
   /** Deletes the documents of a deleted account. */

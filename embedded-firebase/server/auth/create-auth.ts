@@ -1,34 +1,40 @@
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { GroupCommit } from '../sqlite/group-commit.ts';
-import type { Account } from './account.ts';
-import { createAccountStore } from './account-store.ts';
+import type { Account } from './accounts/account.ts';
+import { createAccountStore } from './accounts/account-store.ts';
+import { createAuthUri } from './accounts/create-auth-uri.ts';
+import { declineAccount, deleteAccount } from './accounts/delete-account.ts';
+import { lookup } from './accounts/lookup.ts';
+import { signUp } from './accounts/sign-up.ts';
+import { update } from './accounts/update.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { createAuthUri } from './create-auth-uri.ts';
-import { declineAccount, deleteAccount } from './delete-account.ts';
-import { createIdTokens, type IdTokenClaims } from './id-token.ts';
-import type { PublicKey } from './key-set.ts';
-import { createKnownSourceStore } from './known-source-store.ts';
-import { createKnownSources } from './known-sources.ts';
-import { lookup } from './lookup.ts';
-import { createOobCodeStore, type OobRequestType } from './oob-code-store.ts';
-import { createHashQueue } from './password-hash.ts';
-import { createRateLimitStore } from './rate-limit-store.ts';
-import { createRateLimiter, type RateLimits } from './rate-limits.ts';
-import { type RecoveredAccount, recoverAccount } from './recover-account.ts';
-import { type CheckedOobCode, checkOobCode, isAlreadyDone, redeemEmailCode } from './redeem-oob-code.ts';
-import { createRefreshTokenStore } from './refresh-token-store.ts';
+import { createOobCodeStore, type OobRequestType } from './codes/oob-code-store.ts';
+import { type RecoveredAccount, recoverAccount } from './codes/recover-account.ts';
+import {
+  type CheckedOobCode,
+  checkOobCode,
+  isAlreadyDone,
+  redeemEmailCode,
+} from './codes/redeem-oob-code.ts';
+import { resetPassword, setPasswordByCode } from './codes/reset-password.ts';
+import { sendOobCode } from './codes/send-oob-code.ts';
+import { createKnownSourceStore } from './limits/known-source-store.ts';
+import { createKnownSources } from './limits/known-sources.ts';
+import { defaultTarpit, type RateLimits } from './limits/limits.ts';
+import { createRateLimitStore } from './limits/rate-limit-store.ts';
+import { createRateLimiter } from './limits/rate-limits.ts';
+import { createTarpit, type TarpitOptions } from './limits/tarpit.ts';
+import { createHashQueue } from './passwords/password-hash.ts';
 import type { RequestBody } from './request-body.ts';
-import { resetPassword, setPasswordByCode } from './reset-password.ts';
-import { sendOobCode } from './send-oob-code.ts';
-import { signInWithPassword } from './sign-in-with-password.ts';
-import { signUp } from './sign-up.ts';
-import { isSessionValid, verifySession } from './signed-in-account.ts';
-import type { SigningKeys } from './signing-keys.ts';
-import { createTarpit, defaultTarpit, type TarpitOptions } from './tarpit.ts';
-import { token } from './token.ts';
-import { update } from './update.ts';
+import { createIdTokens, type IdTokenClaims } from './sessions/id-token.ts';
+import type { PublicKey } from './sessions/key-set.ts';
+import { createRefreshTokenStore } from './sessions/refresh-token-store.ts';
+import { signInWithPassword } from './sessions/sign-in-with-password.ts';
+import { isSessionValid, verifySession } from './sessions/signed-in-account.ts';
+import type { SigningKeys } from './sessions/signing-keys.ts';
+import { token } from './sessions/token.ts';
 
 /** A call of Identity Toolkit, from the request's JSON to the response's. */
 type AccountsCall = (auth: AuthContext, body: RequestBody, client: Client) => object | Promise<object>;
@@ -109,7 +115,7 @@ export interface AuthOptions
     | 'takeMail'
     | 'hasRoomForMail'
     | 'sendMail'
-    | 'deleteStoredMails'
+    | 'eraseAccount'
     | 'forgetMember'
     | 'deleteDocumentsOf'
   > {

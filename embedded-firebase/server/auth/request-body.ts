@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
+import { canonicalEmail } from './accounts/email-address.ts';
 import { type AuthErrorCode, authError } from './auth-error.ts';
-import { canonicalEmail } from './email-address.ts';
 
 /** The unvalidated fields of a request. */
 export type RequestBody = { readonly [field: string]: unknown };

@@ -1,7 +1,7 @@
-import type { Account } from '../auth/account.ts';
-import { type AccountStore, createAccountStore } from '../auth/account-store.ts';
-import { createRefreshTokenStore } from '../auth/refresh-token-store.ts';
-import { newSecret } from '../auth/secret-token.ts';
+import type { Account } from '../auth/accounts/account.ts';
+import { type AccountStore, createAccountStore } from '../auth/accounts/account-store.ts';
+import { createRefreshTokenStore } from '../auth/sessions/refresh-token-store.ts';
+import { newSecret } from '../auth/sessions/secret-token.ts';
 import { DataError } from '../data-error.ts';
 import { type Comparison, DocumentImport } from '../firestore/document-import.ts';
 import { documentKey } from '../firestore/indexes/index-key.ts';

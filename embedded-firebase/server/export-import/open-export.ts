@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../auth/accounts/account.ts';
 import { DataError } from '../data-error.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import { readArgon2Parameters } from './argon2-hash.ts';

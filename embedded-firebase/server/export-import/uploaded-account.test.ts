@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Account } from '../auth/account.ts';
-import { hashPassword } from '../auth/password-hash.ts';
+import type { Account } from '../auth/accounts/account.ts';
+import { hashPassword } from '../auth/passwords/password-hash.ts';
 import { readArgon2Parameters } from './argon2-hash.ts';
 import { readUploadedAccount, uploadedAccount } from './uploaded-account.ts';
 

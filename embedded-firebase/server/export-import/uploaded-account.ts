@@ -1,5 +1,5 @@
-import type { Account } from '../auth/account.ts';
-import { canonicalEmail } from '../auth/email-address.ts';
+import type { Account } from '../auth/accounts/account.ts';
+import { canonicalEmail } from '../auth/accounts/email-address.ts';
 import { DataError } from '../data-error.ts';
 import { type Argon2Parameters, isUsable, phcOf, readPhc } from './argon2-hash.ts';
 

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Logger } from 'pino';
 import type { Client } from '../auth/auth-context.ts';
-import { knownForSeconds } from '../auth/known-sources.ts';
-import { mailLanguageOf } from '../auth/mail-language.ts';
+import { mailLanguageOf } from '../auth/codes/mail-language.ts';
+import { knownSourceLimits } from '../auth/limits/limits.ts';
 import { localOrigin } from '../local-origin.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { networksOf } from './network.ts';
@@ -97,7 +97,7 @@ function deviceSecretsOf(c: AppContext, publicUrl: string | null): readonly stri
 function setDeviceCookie(c: AppContext, publicUrl: string | null, secrets: readonly string[]): void {
   setCookie(c, deviceCookie, secrets.join('.'), {
     path: '/',
-    maxAge: knownForSeconds,
+    maxAge: knownSourceLimits.seconds,
     httpOnly: true,
     sameSite: 'Strict',
     ...(isHttps(publicUrl) ? { prefix: 'host', secure: true } : {}),

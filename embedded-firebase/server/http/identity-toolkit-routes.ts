@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import { authError } from '../auth/auth-error.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import { passwordPolicy } from '../auth/password-rules.ts';
+import { passwordPolicy } from '../auth/passwords/password-rules.ts';
 import type { RequestBody } from '../auth/request-body.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';

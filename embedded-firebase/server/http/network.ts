@@ -1,5 +1,5 @@
 import { isIPv6, SocketAddress } from 'node:net';
-import type { Network } from '../auth/rate-limits.ts';
+import type { Network } from '../auth/limits/rate-limits.ts';
 
 /**
  * Returns the networks that rate limits count for an address, the narrowest first. One IPv6 user may own a /64, a /56

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
-import { actionPath } from '../auth/action-link.ts';
+import { actionPath } from '../auth/codes/action-link.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../local-origin.ts';
 import { isOutboxKey, outboxJsonPath, outboxPath } from '../mail/outbox-key.ts';

@@ -1,4 +1,4 @@
-import type { ActionMail } from '../auth/action-link.ts';
+import type { ActionMail } from '../auth/codes/action-link.ts';
 import type { Mail } from './mail.ts';
 import type { SiteTexts } from './site-texts.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { createFairQueue, type JobSource } from '../auth/fair-queue.ts';
+import { createFairQueue, type JobSource } from '../auth/passwords/fair-queue.ts';
 import type { Mail, MailOutcome } from './mail.ts';
 import { connectionOptions, isStartTlsMissing, parseSmtpUrl, senderAddress } from './smtp-url.ts';
 

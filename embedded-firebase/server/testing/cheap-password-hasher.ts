@@ -1,6 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { argon2id } from '../auth/hashing-process.ts';
-import { createDummyHash, type PasswordHasher } from '../auth/password-hash.ts';
+import { argon2id } from '../auth/passwords/hashing-process.ts';
+import { createDummyHash, type PasswordHasher } from '../auth/passwords/password-hash.ts';
 
 const cheapest = { ...argon2id, memoryCost: 8, timeCost: 1 };
 

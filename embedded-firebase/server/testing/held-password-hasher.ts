@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../auth/password-hash.ts';
+import type { PasswordHasher } from '../auth/passwords/password-hash.ts';
 import { cheapPasswordHasher } from './cheap-password-hasher.ts';
 
 /** A hasher that a test holds, as if hashes took long. */

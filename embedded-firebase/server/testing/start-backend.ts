@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadSigningKeys } from '../auth/signing-keys.ts';
+import { loadSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { type Backend, type BackendOptions, createBackend } from '../create-backend.ts';
 import { dataFolderAt } from '../data-folder.ts';
 import { type RunningServer, startServer } from '../http/start-server.ts';

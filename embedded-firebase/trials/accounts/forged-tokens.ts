@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { readKeySet } from '../../server/auth/key-set.ts';
+import { readKeySet } from '../../server/auth/sessions/key-set.ts';
 import { dataFolderAt } from '../../server/data-folder.ts';
 import { encodedPart, idTokenClaims } from '../harness/id-token.ts';
 import { projectId } from '../server/notebook.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Account } from '../../auth/account.ts';
+import type { Account } from '../../auth/accounts/account.ts';
 import type { BackendOptions } from '../../create-backend.ts';
 import { withSnapshot } from '../../data-snapshot.ts';
 import type { PlainFields } from '../../firestore/admin-documents.ts';

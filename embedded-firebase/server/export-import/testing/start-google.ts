@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { jwtVerify } from 'jose';
 import { onTestFinished } from 'vitest';
 import { ApiError } from '../../api-error.ts';
-import { createAccountStore } from '../../auth/account-store.ts';
+import { createAccountStore } from '../../auth/accounts/account-store.ts';
 import type { Caller } from '../../caller.ts';
 import { dataFolderAt } from '../../data-folder.ts';
 import { answerOf } from '../../firestore/testing/open-firestore.ts';

@@ -1,4 +1,4 @@
-import type { ActionMailKind, ActionMode } from '../../auth/action-link.ts';
+import type { ActionMailKind, ActionMode } from '../../auth/codes/action-link.ts';
 
 /** A mail about an account, around its link. */
 interface MailTemplate {

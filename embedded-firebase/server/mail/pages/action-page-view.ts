@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { Account } from '../../auth/account.ts';
-import { type Action, type ActionMode, actionPath, languageParameter } from '../../auth/action-link.ts';
-import { longestPassword, shortestPassword } from '../../auth/password-rules.ts';
+import type { Account } from '../../auth/accounts/account.ts';
+import { type Action, type ActionMode, actionPath, languageParameter } from '../../auth/codes/action-link.ts';
+import { longestPassword, shortestPassword } from '../../auth/passwords/password-rules.ts';
 import type { AccountMessages } from '../messages/account-messages.ts';
 import type { SiteTexts } from '../site-texts.ts';
 import { type Html, page } from './page.ts';

@@ -1,9 +1,15 @@
 import { ApiError } from '../../api-error.ts';
-import { type Action, languageIn, pathOnSite, readAction, requestTypeOf } from '../../auth/action-link.ts';
 import type { Client } from '../../auth/auth-context.ts';
 import { authError } from '../../auth/auth-error.ts';
+import {
+  type Action,
+  languageIn,
+  pathOnSite,
+  readAction,
+  requestTypeOf,
+} from '../../auth/codes/action-link.ts';
+import type { CheckedOobCode } from '../../auth/codes/redeem-oob-code.ts';
 import type { MailedCodes } from '../../auth/create-auth.ts';
-import type { CheckedOobCode } from '../../auth/redeem-oob-code.ts';
 import { withoutReason } from '../../error-reason.ts';
 import type { SiteTexts, SiteTextsIn } from '../site-texts.ts';
 import {
