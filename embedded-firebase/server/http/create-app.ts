@@ -4,8 +4,7 @@ import type { AppEnv } from './app-env.ts';
 import { bodyBudget } from './body-budget.ts';
 import { missingTrustedProxy } from './client.ts';
 import { type FirestoreRoutesOptions, firestoreRoutes } from './firestore-routes.ts';
-import { firestoreService, noListeners } from './full-sdk-refusal.ts';
-import { grpcRefusal, grpcType } from './grpc-refusal.ts';
+import { fullSdkRoutes } from './full-sdk.ts';
 import { errorBody, methodNotAllowed, publicError } from './http-error.ts';
 import { type IdentityToolkitOptions, identityToolkitRoutes } from './identity-toolkit-routes.ts';
 import { jsonResponse } from './json-response.ts';
@@ -14,7 +13,6 @@ import { type ReservedUrlOptions, reservedUrlRoutes } from './reserved-url-route
 import { responseBufferLimit } from './response-buffer-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type StaticSite, siteRoutes } from './static-site.ts';
-import { webChannelRoutes } from './web-channel-routes.ts';
 
 /** What the app needs. */
 export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptions, ReservedUrlOptions {
@@ -56,12 +54,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', firestoreRoutes(options));
   app.route('/', identityToolkitRoutes(options));
   app.route('/', reservedUrlRoutes(options));
-  app.route('/', webChannelRoutes());
-  app.all(`${firestoreService}/*`, (c) => {
-    const isGrpc = c.req.header('content-type')?.startsWith(grpcType) === true;
-    if (isGrpc) return c.body(null, 200, { 'Content-Type': grpcType, ...grpcRefusal });
-    throw new ApiError('UNIMPLEMENTED', noListeners);
-  });
+  app.route('/', fullSdkRoutes());
   for (const [served, paths] of Object.entries(servedElsewhere)) {
     app.on('ALL', paths, () => {
       throw new ApiError('NOT_FOUND', `This path is not served here. The same is at ${served}.`);

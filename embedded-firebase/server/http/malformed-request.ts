@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../api-error.ts';
+import { noListeners } from './full-sdk.ts';
 import { errorBody } from './http-error.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
@@ -28,8 +29,9 @@ export function refuseMalformed(cause: NodeJS.ErrnoException, socket: Duplex, is
     socket.destroy();
     return;
   }
-  const status = statusOfCode[cause.code ?? ''] ?? 400;
-  const body = JSON.stringify(errorBody(refusal(status)));
+  const error =
+    cause.code === 'HPE_PAUSED_H2_UPGRADE' ? noListeners() : refusal(statusOfCode[cause.code ?? ''] ?? 400);
+  const body = JSON.stringify(errorBody(error));
   const headers = {
     ...securityHeadersFor(null),
     'Content-Type': 'application/json',
@@ -37,7 +39,9 @@ export function refuseMalformed(cause: NodeJS.ErrnoException, socket: Duplex, is
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.write(
+    `HTTP/1.1 ${error.httpStatus} ${STATUS_CODES[error.httpStatus]}\r\n${lines.join('')}\r\n${body}`,
+  );
   socket.end(() => socket.destroy());
 }
 

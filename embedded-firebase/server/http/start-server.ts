@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { isLoopbackHost, localOrigin } from '../local-origin.ts';
 import { discardRest } from './discard-body.ts';
-import { refuseGrpc } from './grpc-refusal.ts';
 import { malformedRequest, refuseMalformed } from './malformed-request.ts';
 
 /** A listening server. */
@@ -19,13 +17,6 @@ export interface RunningServer {
 /** The part of an app that a server calls. */
 export interface Fetcher {
   fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response>;
-}
-
-/** What Node's HTTP parser rejects. */
-interface ParseError extends NodeJS.ErrnoException {
-  /** The chunk that was received last, and the number of bytes in it that were parsed. */
-  readonly rawPacket?: Buffer;
-  readonly bytesParsed?: number;
 }
 
 /** All times in milliseconds. A request, headers and body, has to arrive within this time. */
@@ -99,18 +90,7 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
     if (isWaitingForUs) socket.setTimeout(idleTimeout);
     else socket.destroy();
   });
-  const grpcSockets = new WeakSet<Duplex>();
-  server.on('clientError', (error: ParseError, socket) => {
-    if (error.code === 'HPE_PAUSED_H2_UPGRADE' && socket instanceof Socket) {
-      grpcSockets.add(socket);
-      refuseGrpc(socket, error.rawPacket?.subarray(error.bytesParsed) ?? new Uint8Array());
-      return;
-    }
-    if (grpcSockets.has(socket)) {
-      // The timeout of the HTTP/1 request that was never made.
-      socket.destroy();
-      return;
-    }
+  server.on('clientError', (error, socket) => {
     const isAnswered = [...pending].some((outgoing) => outgoing.socket === socket && outgoing.headersSent);
     refuseMalformed(error, socket, isAnswered);
   });
