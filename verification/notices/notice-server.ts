@@ -10,6 +10,7 @@ import { projectId } from '@blood-bank/host/project';
 import { createBackend } from '../../embedded-firebase/server/create-backend.ts';
 import type { AdminDocuments } from '../../embedded-firebase/server/firestore/admin-documents.ts';
 import { everythingIsAllowed } from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
+import type { Trigger } from '../../embedded-firebase/server/firestore/triggers/trigger.ts';
 import { startServer } from '../../embedded-firebase/server/http/start-server.ts';
 import { lockForServer } from '../../embedded-firebase/server/sqlite/lock-data-folder.ts';
 import { errorLog } from '../../embedded-firebase/server/testing/error-log.ts';
@@ -59,11 +60,14 @@ const notices = createNotices(
   { ...campus, notices: noticeLimits },
   { smtpUrl, publicUrl: site, noticeDelaySeconds: 0 },
 );
-const triggers = notices.triggers.map((trigger) => ({
-  ...trigger,
-  handler: (event: Parameters<typeof trigger.handler>[0], documents: AdminDocuments) =>
-    trigger.handler(event, steppedDocuments(documents)),
-}));
+const triggers = notices.triggers.map(
+  (trigger) =>
+    ({
+      ...trigger,
+      handler: (event: never, documents: AdminDocuments) =>
+        trigger.handler(event, steppedDocuments(documents)),
+    }) as Trigger,
+);
 
 lockForServer(dataFolder);
 const backend = await createBackend({

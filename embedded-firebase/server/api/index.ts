@@ -5,7 +5,7 @@ export { type Backend, type BackendOptions, createBackend } from '../create-back
 export { DataError } from '../data-error.ts';
 export { type DataFolder, dataFolderAt, fileNameTime } from '../data-folder.ts';
 export { readIndexConfiguration } from '../firestore/indexes/read-index-configuration.ts';
-export type { Trigger } from '../firestore/triggers/trigger.ts';
+export type { DocumentEvent, Trigger } from '../firestore/triggers/trigger.ts';
 export { type RunningServer, startServer } from '../http/start-server.ts';
 export { isLoopbackHost } from '../local-origin.ts';
 export { type LockedFolder, lockForCommand, lockForServer } from '../sqlite/lock-data-folder.ts';

@@ -11,6 +11,7 @@ import { knownSourcesMigration } from './migrations/005-known-sources.ts';
 import { erasureMigration } from './migrations/006-erasure.ts';
 import { triggersMigration } from './migrations/007-triggers.ts';
 import { outboxAuthorsMigration } from './migrations/008-outbox-authors.ts';
+import { documentEventsMigration } from './migrations/009-document-events.ts';
 import type { Migration } from './migrations/migration.ts';
 import { toDataError } from './to-data-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   erasureMigration,
   triggersMigration,
   outboxAuthorsMigration,
+  documentEventsMigration,
 ];
 
 /** The version of the tables that this program works with. */

@@ -11,7 +11,8 @@ test('what nobody could be told of is named, and nothing of the mails is taken f
   await sound.change(`noticeSettings/${sound.uid}`, { byMail: true });
   expect(sound.found()).toEqual([]);
   sound.sql(`INSERT INTO trigger_dead_letters
-    SELECT 1, id, 'announceRequest', 'event', 0, 7, 'MAIL_NOT_SENT', 0 FROM documents WHERE wire LIKE '%bloodRequests/demo-000%'`);
+      (document, trigger_name, event_id, commit_micros, attempts, reason, given_up_at)
+    SELECT id, 'announceRequest', 'event', 0, 7, 'MAIL_NOT_SENT', 0 FROM documents WHERE wire LIKE '%bloodRequests/demo-000%'`);
   expect(sound.found()).toEqual(['mails: bloodRequests/demo-000']);
   const [finding] = examineData(sound.dataFolder, indexes).findings;
   expect(finding?.what).toContain('announceRequest: MAIL_NOT_SENT, 7 attempts');

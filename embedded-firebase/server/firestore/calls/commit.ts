@@ -132,13 +132,14 @@ function store(
     if (before !== null) {
       indexes.documentChanged(tx, before.id, path, before.fields, null);
       documents.delete(tx, before.id);
+      outbox?.documentChanged(tx, { path, row: before.id, before: before.fields, after }, micros);
     }
     return null;
   }
   if (before === null) {
     const id = documents.insert(tx, path, documentText(databaseName, path, after, now, now));
     indexes.documentChanged(tx, id, path, null, after);
-    outbox?.documentCreated(tx, path, id, micros);
+    outbox?.documentChanged(tx, { path, row: id, before: null, after }, micros);
     return now;
   }
   if (!isReplaced) {
@@ -148,6 +149,7 @@ function store(
   const createTime = isReplaced ? now : before.createTime;
   documents.update(tx, before.id, documentText(databaseName, path, after, createTime, now));
   indexes.documentChanged(tx, before.id, path, before.fields, after);
+  outbox?.documentChanged(tx, { path, row: before.id, before: before.fields, after }, micros);
   return now;
 }
 

@@ -223,9 +223,9 @@ test('the outbox and the dead letters are bounded', async () => {
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 11500)
       INSERT INTO documents (key, collection_group, wire)
         SELECT CAST('key' || n AS BLOB), 'requests', replace(wire, 'oldest', 'r' || n) FROM documents, numbers;
-      INSERT INTO trigger_outbox
-        SELECT d.id, trigger_name, 'event' || d.id, commit_micros + d.id, 0, 0, NULL
-        FROM trigger_outbox, documents d WHERE d.id > document;`),
+      INSERT INTO trigger_outbox (trigger_name, document, event_id, commit_micros, attempts, due_at)
+        SELECT trigger_name, d.id, 'event' || d.id, commit_micros + d.id, 0, 0
+        FROM trigger_outbox, documents d WHERE d.id > document ORDER BY d.id;`),
   );
   backend.backend.startTriggers();
   await held.next();

@@ -8,7 +8,7 @@ interface BacklogEvent {
   readonly trigger: string;
   /** The document's path below the database's root. */
   readonly path: string;
-  /** Milliseconds since the document was created. */
+  /** Milliseconds since the event. */
   readonly age: number;
   readonly attempts: number;
   /** Why the last attempt failed, in a few words; null if none has. */
@@ -40,10 +40,10 @@ export function readTriggerBacklog(database: Database, now: number, limit: numbe
   const store = new TriggerEventStore(database);
   const listed = (events: readonly ListedEvent[]) =>
     events.map(
-      ({ eventId, trigger, wire, commitMicros, attempts, reason }): BacklogEvent => ({
+      ({ eventId, trigger, wire, deletedPath, commitMicros, attempts, reason }): BacklogEvent => ({
         eventId,
         trigger,
-        path: pathOfWire(wire).join('/'),
+        path: wire === null ? (deletedPath ?? '') : pathOfWire(wire).join('/'),
         age: Math.max(0, now - Math.floor(commitMicros / 1_000)),
         attempts,
         reason,

@@ -2,46 +2,56 @@ import { randomUUID } from 'node:crypto';
 import type { Database, SelectSql } from '../../sqlite/database.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 
+/** The document of an event. */
+interface EventSubject {
+  /** Its row; null for a deletion. */
+  readonly document: number | null;
+  /** Of a deletion: where the document was, below the database's root. */
+  readonly deletedPath: string | null;
+  /** Of an update: the changed fields, as JSON. */
+  readonly changedFields: string | null;
+}
+
 /** An event in the outbox. */
-export interface WaitingEvent {
+export interface WaitingEvent extends EventSubject {
+  /** The order of the events. */
+  readonly id: number;
   readonly eventId: string;
   readonly trigger: string;
-  /** The row of the created document. */
-  readonly document: number;
-  /** When the document was created, in microseconds since the epoch. */
+  /** When it happened, in microseconds since the epoch. */
   readonly commitMicros: number;
   /** How often delivery has begun. */
   readonly attempts: number;
 }
 
-/** An event as listed for the operator, with its document's text. */
-export interface ListedEvent extends WaitingEvent {
-  readonly wire: string;
+/** An event as listed for the operator, with its document's text, or the path of a deleted one. */
+export interface ListedEvent
+  extends Pick<WaitingEvent, 'eventId' | 'trigger' | 'deletedPath' | 'commitMicros' | 'attempts'> {
+  readonly wire: string | null;
   /** Why the last attempt failed; null before. */
   readonly reason: string | null;
 }
 
 const maximumDeadLetters = 1_000;
 
-const columns =
-  'event_id AS eventId, trigger_name AS trigger, document, commit_micros AS commitMicros, attempts';
+const listedColumns =
+  'event_id AS eventId, trigger_name AS trigger, deleted_path AS deletedPath, commit_micros AS commitMicros, attempts';
+const columns = `id, document, changed_fields AS changedFields, ${listedColumns}` as const;
 const insertion = `
-  INSERT INTO trigger_outbox (document, trigger_name, event_id, commit_micros, attempts, due_at)
-  VALUES (?, ?, ?, ?, 0, ?)`;
+  INSERT INTO trigger_outbox
+    (trigger_name, document, deleted_path, changed_fields, event_id, commit_micros, attempts, due_at)
+  VALUES (?, ?, ?, ?, ?, ?, 0, ?)`;
 const selection = `SELECT ${columns} FROM trigger_outbox
   WHERE (due_at <= ?1 OR due_at > ?2) AND event_id NOT IN (SELECT value FROM json_each(?3))
-  ORDER BY document, trigger_name LIMIT ?4` as const;
-/** The row of a document may be used again after a deletion, an event's id is not. */
-const ofEvent = 'WHERE document = ? AND trigger_name = ? AND event_id = ?';
-/** Leaves an event out whose document does not exist. */
+  ORDER BY id LIMIT ?4` as const;
 const burialOf = (events: string) => `
-  INSERT INTO trigger_dead_letters (document, trigger_name, event_id, commit_micros, attempts, reason, given_up_at)
-  SELECT document, trigger_name, event_id, commit_micros, attempts, ?, ? FROM (${events})
-  WHERE EXISTS (SELECT 1 FROM documents WHERE id = document)`;
-const oldest = 'SELECT * FROM trigger_outbox ORDER BY commit_micros LIMIT ?';
+  INSERT INTO trigger_dead_letters
+    (trigger_name, document, deleted_path, event_id, commit_micros, attempts, reason, given_up_at)
+  SELECT trigger_name, document, deleted_path, event_id, commit_micros, attempts, ?, ? FROM (${events})`;
+const oldest = 'SELECT * FROM trigger_outbox ORDER BY id LIMIT ?';
 const surplusLetters = `DELETE FROM trigger_dead_letters
   WHERE id <= (SELECT id FROM trigger_dead_letters ORDER BY id DESC LIMIT 1 OFFSET ${maximumDeadLetters})`;
-const listing = `SELECT ${columns}, wire, reason FROM` as const;
+const listing = `SELECT ${listedColumns}, wire, reason FROM` as const;
 
 /** The rows of `trigger_outbox`, the transactional outbox of triggers, and of `trigger_dead_letters`. */
 export class TriggerEventStore {
@@ -54,10 +64,11 @@ export class TriggerEventStore {
   /** @param event with the time of its first attempt, in milliseconds since the epoch */
   add(
     tx: WriteTransaction,
-    event: Pick<WaitingEvent, 'trigger' | 'document' | 'commitMicros'> & { readonly dueAt: number },
+    event: EventSubject & Pick<WaitingEvent, 'trigger' | 'commitMicros'> & { readonly dueAt: number },
   ): void {
-    const { trigger, document, commitMicros, dueAt } = event;
-    tx.run(insertion, document, trigger, randomUUID(), commitMicros, Math.round(dueAt));
+    const { trigger, document, deletedPath, changedFields, commitMicros, dueAt } = event;
+    const due = Math.round(dueAt);
+    tx.run(insertion, trigger, document, deletedPath, changedFields, randomUUID(), commitMicros, due);
   }
 
   /**
@@ -74,52 +85,42 @@ export class TriggerEventStore {
   }
 
   /** The text of an event's document; null when the document was deleted, and the event with it. */
-  documentOf({ document, trigger, eventId }: WaitingEvent): string | null {
-    const sql = `SELECT wire FROM trigger_outbox JOIN documents ON id = document ${ofEvent}` as const;
-    const row = this.#database.prepare(sql).get(document, trigger, eventId) as { wire: string } | undefined;
+  documentOf({ id }: WaitingEvent): string | null {
+    const sql = 'SELECT wire FROM trigger_outbox e JOIN documents d ON d.id = e.document WHERE e.id = ?';
+    const row = this.#database.prepare(sql).get(id) as { wire: string } | undefined;
     return row?.wire ?? null;
   }
 
   /** @param dueAt when the next attempt is due if the process ends during this one */
-  beginAttempt(tx: WriteTransaction, { document, trigger, eventId }: WaitingEvent, dueAt: number): void {
-    const sql = `UPDATE trigger_outbox SET attempts = attempts + 1, due_at = ? ${ofEvent}`;
-    tx.run(sql, dueAt, document, trigger, eventId);
+  beginAttempt(tx: WriteTransaction, { id }: WaitingEvent, dueAt: number): void {
+    tx.run('UPDATE trigger_outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?', dueAt, id);
   }
 
   /** Undoes `beginAttempt`, so that the event is due. */
-  release(tx: WriteTransaction, { document, trigger, eventId }: WaitingEvent): void {
-    const sql = `UPDATE trigger_outbox SET attempts = attempts - 1, due_at = 0 ${ofEvent}`;
-    tx.run(sql, document, trigger, eventId);
+  release(tx: WriteTransaction, { id }: WaitingEvent): void {
+    tx.run('UPDATE trigger_outbox SET attempts = attempts - 1, due_at = 0 WHERE id = ?', id);
   }
 
   /** @param reason why the attempt failed */
-  postpone(
-    tx: WriteTransaction,
-    { document, trigger, eventId }: WaitingEvent,
-    dueAt: number,
-    reason: string,
-  ): void {
-    const sql = `UPDATE trigger_outbox SET due_at = ?, reason = ? ${ofEvent}`;
-    tx.run(sql, dueAt, reason, document, trigger, eventId);
+  postpone(tx: WriteTransaction, { id }: WaitingEvent, dueAt: number, reason: string): void {
+    tx.run('UPDATE trigger_outbox SET due_at = ?, reason = ? WHERE id = ?', dueAt, reason, id);
   }
 
-  remove(tx: WriteTransaction, { document, trigger, eventId }: WaitingEvent): void {
-    tx.run(`DELETE FROM trigger_outbox ${ofEvent}`, document, trigger, eventId);
+  remove(tx: WriteTransaction, { id }: WaitingEvent): void {
+    tx.run('DELETE FROM trigger_outbox WHERE id = ?', id);
   }
 
   /** Moves an event to the dead letters, of which the newest are kept. */
   giveUp(tx: WriteTransaction, event: WaitingEvent, reason: string, now: number): void {
-    const { document, trigger, eventId } = event;
-    const burial = burialOf(`SELECT * FROM trigger_outbox ${ofEvent}`);
-    tx.run(burial, reason, now, document, trigger, eventId);
+    tx.run(burialOf('SELECT * FROM trigger_outbox WHERE id = ?'), reason, now, event.id);
     this.remove(tx, event);
     tx.run(surplusLetters);
   }
 
-  /** Does so with the oldest events. */
+  /** Moves the oldest events to the dead letters. */
   giveUpOldest(tx: WriteTransaction, count: number, reason: string, now: number): void {
     tx.run(burialOf(oldest), reason, now, count);
-    tx.run(`DELETE FROM trigger_outbox WHERE event_id IN (SELECT event_id FROM (${oldest}))`, count);
+    tx.run(`DELETE FROM trigger_outbox WHERE id IN (SELECT id FROM (${oldest}))`, count);
     tx.run(surplusLetters);
   }
 
@@ -145,7 +146,7 @@ export class TriggerEventStore {
   /** Lists the events in the outbox, oldest first. */
   waiting(limit: number): readonly ListedEvent[] {
     return this.#list(
-      `${listing} trigger_outbox JOIN documents d ON d.id = document ORDER BY commit_micros, document LIMIT ?`,
+      `${listing} trigger_outbox e LEFT JOIN documents d ON d.id = document ORDER BY e.id LIMIT ?`,
       limit,
     );
   }
@@ -153,7 +154,7 @@ export class TriggerEventStore {
   /** Lists the dead letters, newest first. */
   deadLetters(limit: number): readonly ListedEvent[] {
     return this.#list(
-      `${listing} trigger_dead_letters l JOIN documents d ON d.id = document ORDER BY l.id DESC LIMIT ?`,
+      `${listing} trigger_dead_letters l LEFT JOIN documents d ON d.id = document ORDER BY l.id DESC LIMIT ?`,
       limit,
     );
   }

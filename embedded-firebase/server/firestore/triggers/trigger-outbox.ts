@@ -1,12 +1,22 @@
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { collectionIdOf, type Path } from '../values/resource-name.ts';
+import type { MapValue } from '../values/value.ts';
+import { valueText } from '../values/write-value.ts';
 import { DocumentPattern } from './document-pattern.ts';
 import type { Trigger } from './trigger.ts';
 import type { TriggerEventStore } from './trigger-event-store.ts';
 
 /** A trigger with its pattern, parsed. */
-export interface RegisteredTrigger extends Trigger {
-  readonly pattern: DocumentPattern;
+export type RegisteredTrigger = Trigger & { readonly pattern: DocumentPattern };
+
+/** A document that a commit has created, updated or deleted. */
+interface ChangedDocument {
+  readonly path: Path;
+  /** Its row, also after its deletion. */
+  readonly row: number;
+  /** Its fields before and after; null where there is none. */
+  readonly before: MapValue | null;
+  readonly after: MapValue | null;
 }
 
 /**
@@ -24,8 +34,8 @@ export function registerTriggers(triggers: readonly Trigger[]): ReadonlyMap<stri
 }
 
 /**
- * The transactional outbox (https://microservices.io/patterns/data/transactional-outbox.html): the event of a created
- * document is stored by the commit that creates it, so that there is never one without the other.
+ * The transactional outbox (https://microservices.io/patterns/data/transactional-outbox.html): an event is stored by the
+ * commit that it is of, so that there is never one without the other.
  */
 export class TriggerOutbox {
   readonly #byCollection: ReadonlyMap<string, readonly RegisteredTrigger[]>;
@@ -44,17 +54,35 @@ export class TriggerOutbox {
     this.#onEvent = onEvent;
   }
 
-  /**
-   * Stores an event for each trigger of a created document. For any other collection this is one look-up in a map.
-   *
-   * @param row the document's row
-   */
-  documentCreated(tx: WriteTransaction, path: Path, row: number, commitMicros: number): void {
-    for (const { name, pattern, delay } of this.#byCollection.get(collectionIdOf(path)) ?? []) {
-      if (!pattern.matches(path)) continue;
-      const dueAt = delay === undefined ? 0 : commitMicros / 1_000 + delay;
-      this.#store.add(tx, { trigger: name, document: row, commitMicros, dueAt });
+  /** Stores an event for each trigger of a changed document. For any other collection this is one look-up in a map. */
+  documentChanged(
+    tx: WriteTransaction,
+    { path, row, before, after }: ChangedDocument,
+    commitMicros: number,
+  ): void {
+    const on = before === null ? 'created' : after === null ? 'deleted' : 'updated';
+    for (const { name, pattern, delay, on: event = 'created' } of this.#byCollection.get(
+      collectionIdOf(path),
+    ) ?? []) {
+      if (event !== on || !pattern.matches(path)) continue;
+      this.#store.add(tx, {
+        trigger: name,
+        document: on === 'deleted' ? null : row,
+        deletedPath: on === 'deleted' ? path.join('/') : null,
+        changedFields: on === 'updated' ? JSON.stringify(changedFields(before, after)) : null,
+        commitMicros,
+        dueAt: delay === undefined ? 0 : commitMicros / 1_000 + delay,
+      });
       this.#onEvent();
     }
   }
+}
+
+function changedFields(before: MapValue | null, after: MapValue | null): readonly string[] {
+  const textOf = (fields: MapValue | null, name: string) => {
+    const value = fields?.get(name);
+    return value === undefined ? undefined : valueText(value);
+  };
+  const names = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
+  return [...names].filter((name) => textOf(before, name) !== textOf(after, name));
 }

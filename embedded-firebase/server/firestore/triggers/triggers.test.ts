@@ -14,6 +14,7 @@ import {
   backlogOf,
   commitAsClient,
   emptyBacklog,
+  eventually,
   heldTrigger,
   untilDelivered,
 } from './testing/held-trigger.ts';
@@ -87,6 +88,49 @@ test('only the creation of a document by a client is an event', async () => {
   expect(backlogOf(backend)).toEqual({
     ...emptyBacklog,
     waiting: { count: 2, events: [waiting('new'), waiting('newer')] },
+  });
+});
+
+test('an update is an event with the fields that it changed, and a deletion one without a document', async () => {
+  const updated = heldTrigger('requests/{id}', 'updated', 'updated');
+  const deleted = heldTrigger('requests/{id}', 'deleted', 'deleted');
+  const backend = await backendForThisTest({
+    rules: everythingIsAllowed,
+    triggers: [updated.trigger, deleted.trigger],
+  });
+  await commitAsClient(backend, set('requests/r', { state: text('new'), units: int(2), note: text('x') }));
+  await commitAsClient(backend, set('requests/r', { state: text('new'), units: int(2), note: text('x') }));
+  await commitAsClient(backend, set('requests/gone', { state: text('new') }));
+  expect(backlogOf(backend)).toEqual(emptyBacklog);
+  await commitAsClient(backend, set('requests/r', { state: text('closed'), units: int(2), by: text('Ann') }));
+  await commitAsClient(backend, patch('requests/r', { units: int(3) }, ['units']));
+  await commitAsClient(backend, remove('requests/gone'), remove('requests/never'));
+  await backend.backend.firestore.documents.set('requests/r', { units: 4 });
+  backend.backend.startTriggers();
+  const calls = [await updated.next(), await updated.next(), await deleted.next()];
+  expect(
+    calls.map(({ event }) => [event.path, event.document?.fields, event.changedFields?.toSorted()]),
+  ).toEqual([
+    ['requests/r', { units: 4 }, ['by', 'note', 'state']],
+    ['requests/r', { units: 4 }, ['units']],
+    ['requests/gone', undefined, undefined],
+  ]);
+  expect(calls[2]?.event.params).toEqual({ id: 'gone' });
+  for (const { resolve } of calls) resolve();
+  await untilDelivered(backend);
+});
+
+test('a deletion that no handler could deliver is listed with its path', async () => {
+  const deleted = heldTrigger('requests/{id}', 'deleted', 'deleted');
+  const backend = await backendWith(deleted);
+  await commitAsClient(backend, set('requests/gone', {}));
+  await commitAsClient(backend, remove('requests/gone'));
+  expect(backlogOf(backend).waiting.events).toMatchObject([{ path: 'requests/gone', trigger: 'deleted' }]);
+  backend.withDatabase((database) => database.exec('UPDATE trigger_outbox SET attempts = 1000'));
+  backend.backend.startTriggers();
+  await eventually(() => backlogOf(backend)).toMatchObject({
+    waiting: { count: 0 },
+    givenUp: { events: [{ path: 'requests/gone', reason: 'the server ended' }] },
   });
 });
 

@@ -3,12 +3,13 @@ import { withSnapshot } from '../../../data-snapshot.ts';
 import { callFirestore } from '../../../testing/firestore-client.ts';
 import type { TestBackend } from '../../../testing/start-backend.ts';
 import type { AdminDocuments } from '../../admin-documents.ts';
-import type { Trigger, TriggerEvent } from '../trigger.ts';
+import type { DocumentEvent, Trigger, UpdateEvent } from '../trigger.ts';
 import { readTriggerBacklog, type TriggerBacklog } from '../trigger-backlog.ts';
 
 /** A call of a handler, which the test ends. */
 export interface HandlerCall {
-  readonly event: TriggerEvent;
+  /** Without a document for a deletion, and with changed fields for an update. */
+  readonly event: DocumentEvent & Partial<UpdateEvent>;
   readonly documents: AdminDocuments;
   resolve(): void;
   reject(error: Error): void;
@@ -24,18 +25,22 @@ export interface HeldTrigger {
 }
 
 /** Makes a trigger whose handler waits for the test. */
-export function heldTrigger(document = 'requests/{id}', name = 'notify'): HeldTrigger {
+export function heldTrigger(
+  document = 'requests/{id}',
+  name = 'notify',
+  on: Trigger['on'] = 'created',
+): HeldTrigger {
   const calls: HandlerCall[] = [];
   const askers: ((call: HandlerCall) => void)[] = [];
-  const handler: Trigger['handler'] = (event, documents) =>
-    new Promise((resolve, reject) => {
+  const handler = (event: HandlerCall['event'], documents: AdminDocuments) =>
+    new Promise<void>((resolve, reject) => {
       const call = { event, documents, resolve, reject };
       const asker = askers.shift();
       if (asker === undefined) calls.push(call);
       else asker(call);
     });
   return {
-    trigger: { name, document, handler },
+    trigger: { name, document, on, handler } as Trigger,
     next: () =>
       new Promise((resolve) => {
         const call = calls.shift();

@@ -6,8 +6,9 @@ import { startServer } from '../../../http/start-server.ts';
 import { lockForServer } from '../../../sqlite/lock-data-folder.ts';
 import { errorLog } from '../../../testing/error-log.ts';
 import { testApiKey, testProjectId } from '../../../testing/start-backend.ts';
+import type { AdminDocuments } from '../../admin-documents.ts';
 import { everythingIsAllowed } from '../../testing/open-firestore.ts';
-import type { Trigger } from '../trigger.ts';
+import type { DocumentEvent } from '../trigger.ts';
 
 const [dataFolder = '', behaviour = '', clockOffset = '0'] = process.argv.slice(2);
 
@@ -15,7 +16,7 @@ const [dataFolder = '', behaviour = '', clockOffset = '0'] = process.argv.slice(
 process.stdin.once('end', () => process.exit()).resume();
 
 /** Writes the path to a file, in several steps; or ends the process. */
-const handler: Trigger['handler'] = async ({ path, eventId }, documents) => {
+const handler = async ({ path, eventId }: DocumentEvent, documents: AdminDocuments) => {
   if (behaviour === 'die') process.kill(process.pid, 'SIGKILL');
   await documents.claim(`handled/${eventId}`, { path });
   await documents.set(`handled/${eventId}`, { path, isComplete: true });
