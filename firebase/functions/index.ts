@@ -2,12 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reactions/announce-request';
+import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
+import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-member';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
 import { sweepNotices } from '@blood-bank/reactions/sweep-notices';
 import { setGlobalOptions } from 'firebase-functions';
 import { defineSecret } from 'firebase-functions/params';
-import { onDocumentCreated } from 'firebase-functions/v2/firestore';
+import { onDocumentCreated, onDocumentDeleted } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { hosting } from '../../firebase.json' with { type: 'json' };
@@ -47,9 +49,33 @@ export const invite = onDocumentCreated({ document: invitationDocuments, ...reac
   if (data !== undefined) await sendInvitation(project.reaction(smtpUrl.value()), toDocument(data));
 });
 
-/** Deletes what is no longer needed: what the other functions have stored, and entries of the audit log. */
+const forgetting = { retry: true, timeoutSeconds };
+
+/** Deletes the calls for a request that is deleted. */
+export const forgetCallsForRequest = onDocumentDeleted(
+  { document: calledDocuments.request, ...forgetting },
+  async ({ params }) => {
+    await forgetCalls(project.documents, 'request', params.id);
+  },
+);
+
+/** Deletes the calls of a donor who is deleted. */
+export const forgetCallsOfDonor = onDocumentDeleted(
+  { document: calledDocuments.donor, ...forgetting },
+  async ({ params }) => {
+    await forgetCalls(project.documents, 'donor', params.id);
+  },
+);
+
+/** Deletes what the functions, and callers, have stored of a member who leaves. */
+export const forgetLeaver = onDocumentDeleted({ document: memberDocuments, ...forgetting }, ({ params }) =>
+  forgetMember(project.documents, params.uid),
+);
+
+/** Deletes what is no longer needed: what the other functions have stored, old calls, and entries of the audit log. */
 export const deleteOldNotices = onSchedule({ schedule: 'every 24 hours', timeoutSeconds }, async () => {
   await sweepNotices(project.documents);
+  await sweepCalls(project.documents);
   await sweepAuditLog(project.documents);
 });
 

@@ -16,17 +16,19 @@ it.each([
 
 it('available donors come first, and among them those who are not deferred, otherwise in their order', () => {
   const donors = [
-    { name: 'away', isAvailable: false, lastDonationDate: null },
-    { name: 'deferred', isAvailable: true, lastDonationDate: date('2026-11-03') },
-    { name: 'ready', isAvailable: true, lastDonationDate: date('2026-01-03') },
-    { name: 'away too', isAvailable: false, lastDonationDate: null },
-    { name: 'new', isAvailable: true, lastDonationDate: null },
+    { name: 'away', isAvailable: false, pausedUntil: null, lastDonationDate: null },
+    { name: 'deferred', isAvailable: true, pausedUntil: null, lastDonationDate: date('2026-11-03') },
+    { name: 'paused', isAvailable: true, pausedUntil: date('2026-11-21'), lastDonationDate: null },
+    { name: 'ready', isAvailable: true, pausedUntil: null, lastDonationDate: date('2026-01-03') },
+    { name: 'away too', isAvailable: false, pausedUntil: null, lastDonationDate: null },
+    { name: 'no longer paused', isAvailable: true, pausedUntil: today, lastDonationDate: null },
   ];
   expect(readyFirst(donors, today, 120).map(({ name }) => name)).toEqual([
     'ready',
-    'new',
+    'no longer paused',
     'deferred',
     'away',
+    'paused',
     'away too',
   ]);
 });

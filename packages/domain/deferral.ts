@@ -18,13 +18,31 @@ export function deferredUntil(
   return end <= today ? null : end;
 }
 
-/** Sorts available donors first, and among them those who are not deferred; the order is otherwise kept. */
-export function readyFirst<Sorted extends Pick<Donor, 'isAvailable' | 'lastDonationDate'>>(
+/** The date until which a donor does not want to be asked; null for no pause, or one that has ended. */
+export function pausedUntil(
+  { pausedUntil: end }: Pick<Donor, 'pausedUntil'>,
+  today: CalendarDate,
+): CalendarDate | null {
+  return end !== null && end > today ? end : null;
+}
+
+/** Whether a donor is available on a day, and not paused. */
+export function isAvailableOn(
+  donor: Pick<Donor, 'isAvailable' | 'pausedUntil'>,
+  today: CalendarDate,
+): boolean {
+  return donor.isAvailable && pausedUntil(donor, today) === null;
+}
+
+/**
+ * Sorts donors who are available and not paused first, and among them those who are not deferred; the order is otherwise kept.
+ */
+export function readyFirst<Sorted extends Pick<Donor, 'isAvailable' | 'pausedUntil' | 'lastDonationDate'>>(
   donors: readonly Sorted[],
   today: CalendarDate,
   intervalDays: number,
 ): Sorted[] {
   const rank = (donor: Sorted) =>
-    (donor.isAvailable ? 0 : 2) + (deferredUntil(donor, today, intervalDays) === null ? 0 : 1);
+    (isAvailableOn(donor, today) ? 0 : 2) + (deferredUntil(donor, today, intervalDays) === null ? 0 : 1);
   return [...donors].sort((one, other) => rank(one) - rank(other));
 }

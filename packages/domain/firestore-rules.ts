@@ -11,6 +11,15 @@ import {
   auditLogHeadFields,
 } from './records/audit-entry.ts';
 import { bloodRequestDetailFields, bloodRequestFields, requestStatuses } from './records/blood-request.ts';
+import {
+  callFields,
+  callHeadFields,
+  callMinutes,
+  callNoteFields,
+  callOutcomes,
+  correctionHours,
+  finalOutcomes,
+} from './records/call.ts';
 import { donorContactFields, donorEditFields, donorFields, donorFormFields } from './records/donor.ts';
 import { emptyValue, type Field, type Fields } from './records/field.ts';
 import { invitationFields } from './records/invitation.ts';
@@ -67,6 +76,13 @@ const ofRecords: Readonly<Record<string, string>> = {
   offerContactFields: fieldNames(offerContactFields),
   adminActionsOnOne: wrappedTexts(adminActionsOnOne),
   adminActionsOnMany: wrappedTexts(adminActionsOnMany),
+  callFields: fieldNames(callFields),
+  callNote: conditions('call', callNoteFields),
+  callHeadFields: fieldNames(callHeadFields),
+  callMinutes: String(callMinutes),
+  correctionHours: String(correctionHours),
+  recordedOutcomes: texts(callOutcomes.filter((outcome) => outcome !== 'calling')),
+  finalOutcomes: texts(finalOutcomes),
   auditedCollections: texts(auditedCollections),
   auditEntryFields: fieldNames(auditEntryFields),
   auditDetails: conditions('entry', auditDetailFields),

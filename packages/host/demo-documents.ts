@@ -17,6 +17,7 @@ export interface DemoAccount {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
+  readonly isVolunteer?: boolean;
 }
 
 /** An hour. */
@@ -41,6 +42,7 @@ export function demoMember(
       searchTerms: personTerms(person),
       department: demoDepartment(index, departments),
       role: account.role,
+      isVolunteer: account.isVolunteer ?? false,
       accountStatus: provisional,
       emailVerified: true,
       createdAt: hoursBefore(now, index * 5 + 1),
@@ -57,6 +59,8 @@ export function demoAccount(index: number): DemoAccount {
     email: `${fullName.toLowerCase().replace(' ', '.')}.${index}@campus.test`,
     fullName,
     role: 'user',
+    // One of the two of the demo: nobody signs in as this one.
+    isVolunteer: index === 7,
   };
 }
 
@@ -93,6 +97,8 @@ export function demoDonor(
         isAvailable: index % 6 !== 5,
         lastDonationDate:
           index % 3 === 0 ? null : isoDate(hoursBefore(now, ((index * 11) % 400) * hoursPerDay)),
+        pausedUntil: index % 25 === 6 ? isoDate(hoursBefore(now, -14 * hoursPerDay)) : null,
+        numberReportedAt: null,
         allowContactVisibility,
         isProfileActive: demoIsActive(index),
         verifiedBloodGroup: null,

@@ -56,6 +56,8 @@ export function demoRosterEntry(
         isVerified: index % 4 === 0,
         verifiedBloodGroup: null,
         isProfileActive: true,
+        pausedUntil: null,
+        numberReportedAt: index === 5 ? hoursBefore(now, 20) : null,
         registeredAt: hoursBefore(now, demoImport.hours),
       },
     },

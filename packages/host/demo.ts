@@ -25,15 +25,22 @@ const rosterCount = 12;
 const offeredCount = 10;
 /** Donors were told of the active ones. */
 const noticedCount = 20;
-const people: readonly { name: string; email: string; role: Role; isDonor: boolean }[] = [
+const people: readonly {
+  name: string;
+  email: string;
+  role: Role;
+  isVolunteer?: boolean;
+  isDonor: boolean;
+}[] = [
   { name: 'Olivia Officer', email: 'officer@campus.test', role: 'admin', isDonor: false },
   { name: 'Dawud Donor', email: 'donor@campus.test', role: 'user', isDonor: true },
+  { name: 'Vera Volunteer', email: 'volunteer@campus.test', role: 'user', isVolunteer: true, isDonor: false },
   { name: 'Mira Member', email: 'member@campus.test', role: 'user', isDonor: false },
 ];
 
 const help = `npm run demo: serves a throwaway campus of ${donorCount} invented donors and ${requestCount} requests.
 
-Prints three accounts with their passwords. Everything is gone when it stops. Settings as for npm start, but DATA_DIR.`;
+Prints four accounts with their passwords. Everything is gone when it stops. Settings as for npm start, but DATA_DIR.`;
 
 export const demoCommand: Command = { help, run: demo };
 
@@ -48,8 +55,9 @@ async function demo(): Promise<void> {
       printLine(
         `A throwaway campus of ${donorCount} donors and ${requestCount} requests is ready: ${product.origin}`,
       );
-      for (const { email, role, password } of accounts) {
-        printLine(`  ${role === 'admin' ? 'admin ' : 'member'}  ${email.padEnd(20)}  password ${password}`);
+      for (const { email, role, isVolunteer, password } of accounts) {
+        const kind = role === 'admin' ? 'admin' : isVolunteer ? 'volunteer' : 'member';
+        printLine(`  ${kind.padEnd(9)}  ${email.padEnd(21)}  password ${password}`);
       }
       if (product.outboxUrl !== null) printLine(outboxNotice(product.outboxUrl));
       printLine('Stop it with Ctrl+C; nothing of it is kept.');
@@ -111,11 +119,11 @@ function ownerOf(index: number, accounts: readonly DemoAccount[]): DemoAccount {
 
 async function createAccount(
   backend: Backend,
-  { name, email, role }: (typeof people)[number],
+  { name, email, role, isVolunteer = false }: (typeof people)[number],
 ): Promise<DemoAccount & { password: string }> {
   const password = randomBytes(9).toString('base64url');
   const { uid } = await backend.accounts.create({ email, password, emailVerified: true });
-  return { uid, email, fullName: name, role, password };
+  return { uid, email, fullName: name, role, isVolunteer, password };
 }
 
 function numbers(count: number): number[] {

@@ -1,4 +1,5 @@
 import type { AccountStatus, Role } from '@blood-bank/domain/records/member';
+import { forgetCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember } from '@blood-bank/reactions/forget-member';
 import type { Backend } from '@embedded-firebase/server';
 
@@ -48,6 +49,7 @@ export async function deleteDocumentsOf({ firestore: { documents } }: Backend, u
     ...[...requests, ...present].map(({ path }) => path),
   ];
   await documents.commitInBatches(paths.map((path) => ({ delete: path })));
+  for (const { path } of requests) await forgetCalls(documents, 'request', path.split('/')[1] ?? '');
   await forgetMember(documents, uid);
   return paths.length - offers.length;
 }

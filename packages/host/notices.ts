@@ -1,11 +1,12 @@
 import type { Campus } from '@blood-bank/domain/campus';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
+import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import type { Port, StoredDocument } from '@blood-bank/reactions/port';
 import type { Reaction } from '@blood-bank/reactions/reaction';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepNotices } from '@blood-bank/reactions/sweep-notices';
-import type { Backend, Trigger } from '@embedded-firebase/server';
+import type { Backend, DocumentEvent, Trigger } from '@embedded-firebase/server';
 import type { AdminDocuments } from '@embedded-firebase/server/documents';
 import { everyDay } from './every-day.ts';
 import type { Settings } from './settings.ts';
@@ -28,40 +29,55 @@ export interface Notices {
 /**
  * Creates the embedded host's adapter of packages/reactions.
  *
- * @returns one without triggers where no mail could be sent: a public site without a mail server
+ * @returns one that sends nothing where no mail could be sent: from a public site without a mail server
  */
 export function createNotices(
   campus: Campus,
   { smtpUrl, publicUrl, noticeDelaySeconds }: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'noticeDelaySeconds'>,
 ): Notices {
-  if (smtpUrl === null && publicUrl !== null) return { triggers: [], start: () => () => {} };
+  const sendsMail = smtpUrl !== null || publicUrl === null;
   let site: Site | null = null;
 
   const handler =
-    (announce: (reaction: Reaction, document: StoredDocument) => Promise<void>): Trigger['handler'] =>
-    async ({ document, signal }, documents) => {
+    (announce: (reaction: Reaction, document: StoredDocument) => Promise<void>) =>
+    async ({ document, signal }: DocumentEvent, documents: AdminDocuments) => {
       if (site === null) throw new Error('Triggers run after the server has started.');
       const port = portOf(site, documents, signal);
       await announce({ port, campus, origin: site.address }, document);
     };
 
-  return {
-    triggers: [
-      {
-        name: 'announceRequest',
-        document: requestDocuments,
-        delay: noticeDelaySeconds * 1_000,
-        handler: handler(announceRequest),
+  const mailing: readonly Trigger[] = [
+    {
+      name: 'announceRequest',
+      document: requestDocuments,
+      delay: noticeDelaySeconds * 1_000,
+      handler: handler(announceRequest),
+    },
+    { name: 'announceOffer', document: offerDocuments, handler: handler(announceOffer) },
+    { name: 'sendInvitation', document: invitationDocuments, handler: handler(sendInvitation) },
+  ];
+  const forgetting = (['request', 'donor'] as const).map(
+    (of): Trigger => ({
+      name: of === 'request' ? 'forgetCallsForRequest' : 'forgetCallsOfDonor',
+      document: calledDocuments[of],
+      on: 'deleted',
+      handler: async ({ params }, documents) => {
+        await forgetCalls(documents, of, params.id ?? '');
       },
-      { name: 'announceOffer', document: offerDocuments, handler: handler(announceOffer) },
-      { name: 'sendInvitation', document: invitationDocuments, handler: handler(sendInvitation) },
-    ],
+    }),
+  );
+
+  return {
+    triggers: [...(sendsMail ? mailing : []), ...forgetting],
     start(backend, address) {
       site = { backend, address };
       backend.startTriggers();
       const { documents } = backend.firestore;
-      const sweep = () => sweepNotices(documents);
-      return everyDay(sweep, (err) => backend.log.error({ err }, 'old notices not deleted'));
+      const sweep = async () => {
+        await sweepNotices(documents);
+        await sweepCalls(documents);
+      };
+      return everyDay(sweep, (err) => backend.log.error({ err }, 'old notices and calls not deleted'));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
-import { deferredUntil } from '@blood-bank/domain/deferral';
+import { deferredUntil, isAvailableOn } from '@blood-bank/domain/deferral';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type Donor, donorRecord, withCalendarDates } from '@blood-bank/domain/records/donor';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
@@ -16,7 +16,10 @@ export function groupsToldOf({
   return urgency === 'urgent' ? groups : groups.slice(0, 1);
 }
 
-/** Tells whether the donor of a record can help with a request on a day: an active, available one with an account, not deferred. */
+/**
+ * Tells whether the donor of a record can help with a request on a day: an active, available one with an account, neither paused nor
+ * deferred.
+ */
 export function isEligible(
   { campus }: Pick<Reaction, 'campus'>,
   request: BloodRequest,
@@ -25,9 +28,10 @@ export function isEligible(
 ): boolean {
   const donor = document === null ? null : donorOf(document, campus.timeZone);
   if (donor === null || donor.id === request.userId) return false;
-  if (!donor.isProfileActive || !donor.isAvailable) return false;
   const today = zonedDate(at, campus.timeZone);
   return (
+    donor.isProfileActive &&
+    isAvailableOn(donor, today) &&
     groupsToldOf(request).includes(donor.bloodGroup) &&
     deferredUntil(donor, today, campus.donationIntervalDays) === null
   );

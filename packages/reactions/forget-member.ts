@@ -1,4 +1,5 @@
 import { attemptNumbers, attemptPath, dropAbandonedNotices } from './deliver-notice.ts';
+import { forgetCaller, forgetCalls } from './forget-calls.ts';
 import { claimOf } from './notice-claim.ts';
 import type { DocumentPort } from './port.ts';
 
@@ -12,8 +13,13 @@ const traces = [
 ] as const;
 const pageSize = 200;
 
-/** Deletes what reactions have stored of a member who leaves. Otherwise it would be kept until it is swept. */
+/** The documents whose deletion says that a member leaves. */
+export const memberDocuments = 'users/{uid}';
+
+/** Deletes what reactions have stored of a member who leaves, and what callers have. Otherwise it would be kept until it is swept. */
 export async function forgetMember(port: DocumentPort, uid: string): Promise<void> {
+  await forgetCalls(port, 'donor', uid);
+  await forgetCaller(port, uid);
   // The claims of the member's requests hold slots of others.
   await dropAbandonedNotices(port);
   for (const [collection, field] of traces) {

@@ -52,9 +52,9 @@ const givens: Readonly<Record<string, Step>> = {
 /** The checks after a block, besides the exit code of its commands. */
 const expectations: Readonly<Record<string, { readonly serves?: boolean; readonly check: Check }>> = {
   'an address answers': { serves: true, check: expectAnswer },
-  'three accounts are printed': {
+  'four accounts are printed': {
     check: (_, output) =>
-      assert([...output.matchAll(/^ +\S+ +\S+@campus\.test +password \S+$/gm)].length === 3, output),
+      assert([...output.matchAll(/^ +\S+ +\S+@campus\.test +password \S+$/gm)].length === 4, output),
   },
   [`${newcomer} is an admin`]: {
     check: async ({ origin }) =>

@@ -8,7 +8,7 @@ export interface Account {
 /**
  * The actors apart from the visitor, and whether their addresses are verified.
  *
- * The records of `owner` are those that the others try to use. `former` was an admin when the token was issued. `newcomer`
+ * The records of `owner` are those that the others try to use. `volunteer` phones donors. `former` was an admin when the token was issued. `newcomer`
  * and `beginner` have accounts without user records. `suspended` was suspended by an admin. `outsider` joined before the
  * community was closed to the address.
  */
@@ -17,6 +17,7 @@ const verified = {
   member: true,
   owner: true,
   admin: true,
+  volunteer: true,
   former: true,
   newcomer: true,
   beginner: false,
@@ -31,7 +32,16 @@ export const accountNames = Object.keys(verified) as AccountName[];
 export const actors: readonly Actor[] = ['visitor', ...accountNames];
 
 /** The accounts that have user records. */
-export const members = ['unverified', 'member', 'owner', 'admin', 'former', 'suspended', 'outsider'] as const;
+export const members = [
+  'unverified',
+  'member',
+  'owner',
+  'admin',
+  'volunteer',
+  'former',
+  'suspended',
+  'outsider',
+] as const;
 
 /** Whether campus.json's `emailDomains` close the community. */
 export type Community = 'open' | 'closed';

@@ -1,6 +1,7 @@
 import { withEntry } from './audit-log.ts';
 import type { Cell } from './cell.ts';
 import { auditLogTables } from './tables/audit-log.ts';
+import { callTables } from './tables/calls.ts';
 import { contactNumberTable } from './tables/contact-numbers.ts';
 import { donorTables } from './tables/donors.ts';
 import { invitationTable } from './tables/invitations.ts';
@@ -25,6 +26,7 @@ const tables = [
   invitationTable,
   ...requestTables,
   ...offerTables,
+  ...callTables,
   ...searchTermTables,
   ...otherTables,
 ];

@@ -130,12 +130,14 @@ function auditedWrites(write: Write, stored: Documents): ReturnType<typeof possi
   if (collection === 'users') {
     return [
       mean(after.role === 'admin' ? 'grant-admin' : 'revoke-admin', isChanged('role')),
+      mean(after.isVolunteer === true ? 'grant-volunteer' : 'revoke-volunteer', isChanged('isVolunteer')),
       mean(after.accountStatus === 'suspended' ? 'suspend' : 'restore', isChanged('accountStatus')),
     ];
   }
   const reviews = [
     mean(after.isVerified ? 'verify' : 'unverify', isChanged('isVerified')),
     mean(after.isProfileActive ? 'activate' : 'deactivate', isChanged('isProfileActive')),
+    mean('confirm-number', isChanged('numberReportedAt')),
   ];
   return [
     ...(isRosterId(target) ? reviews.filter((one) => one.isChanged) : reviews),

@@ -63,14 +63,19 @@ export function newUser(name: string, ...changes: readonly Fields[]): Fields {
 }
 
 export function storedUser(name: string, ...changes: readonly Fields[]): Fields {
-  return newUser(name, { language: 'en', createdAt: longAgo }, ...changes);
+  return newUser(name, { isVolunteer: false, language: 'en', createdAt: longAgo }, ...changes);
 }
+
+const rights: Documents = {
+  admin: { role: 'admin' },
+  volunteer: { isVolunteer: true },
+  suspended: suspension,
+};
 
 /** The user records that are always stored: `former` is no admin any more. */
 export const people: Documents = Object.fromEntries(
   members.map((name) => {
-    const changes = name === 'admin' ? { role: 'admin' } : name === 'suspended' ? suspension : {};
-    return [`users/{${name}}`, storedUser(name, changes)];
+    return [`users/{${name}}`, storedUser(name, rights[name] ?? {})];
   }),
 );
 
@@ -84,8 +89,10 @@ export function newDonor(name: string, number: 'shown' | 'hidden', ...changes: r
 }
 
 export function storedDonor(name: string, number: 'shown' | 'hidden', ...changes: readonly Fields[]): Fields {
-  return newDonor(name, number, { registeredAt: longAgo }, ...changes);
+  return newDonor(name, number, { ...notCalled, registeredAt: longAgo }, ...changes);
 }
+
+const notCalled = { pausedUntil: null, numberReportedAt: null };
 
 /** A donor's two documents. */
 export function donor(name: string, shows: 'shown' | 'hidden', ...changes: readonly Fields[]): Documents {
@@ -119,7 +126,7 @@ export function newEntry(...changes: readonly Fields[]): Fields {
 }
 
 export function storedEntry(...changes: readonly Fields[]): Fields {
-  return newEntry({ registeredAt: longAgo }, ...changes);
+  return newEntry({ ...notCalled, registeredAt: longAgo }, ...changes);
 }
 
 /** A roster entry's two documents. Its number is hidden. */
@@ -179,6 +186,55 @@ export function withdrawal(name: string): Write[] {
 
 export function storedOffer(name: string, status = 'offered'): Fields {
   return newOffer(name, { status, offeredAt: longAgo });
+}
+
+/** Where a donor's newest call for the wanted request is, and what names the newest one for all requests. */
+export function callAt(name: string): string {
+  return `calls/wanted_{${name}}`;
+}
+
+export function callHeadAt(name: string): string {
+  return `callHeads/{${name}}`;
+}
+
+/** A call of a donor for the wanted request, as it begins. */
+export function newCall(name: string, by = 'volunteer', ...changes: readonly Fields[]): Fields {
+  const { fullName } = storedUser(by);
+  const about = { requestId: 'wanted', donorId: `{${name}}`, callerId: `{${by}}`, callerName: fullName };
+  return Object.assign(
+    { ...about, startedAt: serverTimestamp(), outcome: 'calling', note: '', attempts: 1 },
+    ...changes,
+  );
+}
+
+/** The write of what names it. */
+export function callHead(name: string): Write {
+  return set(callHeadAt(name), { call: `wanted_{${name}}` });
+}
+
+/** The writes that begin a call. */
+export function calling(name: string, by = 'volunteer', ...changes: readonly Fields[]): Write[] {
+  return [set(callAt(name), newCall(name, by, ...changes)), callHead(name)];
+}
+
+/** A call that began a while ago; unless given, so late that no time limit of it ends in this trial. */
+export function called(
+  name: string,
+  by = 'volunteer',
+  outcome = 'calling',
+  minutesAgo = -60,
+  ...changes: readonly Fields[]
+): Documents {
+  const startedAt = Timestamp.fromMillis(startOfTrial - minutesAgo * 60_000);
+  return {
+    [callAt(name)]: newCall(name, by, { outcome, startedAt }, ...changes),
+    [callHeadAt(name)]: { call: `wanted_{${name}}` },
+  };
+}
+
+/** The writes of an offer that a caller records. */
+export function offerByPhone(name: string, by = 'volunteer', ...changes: readonly Fields[]): Write[] {
+  return [set(offerAt(name), newOffer(name, { recordedBy: `{${by}}` }, ...changes)), numberOf(name)];
 }
 
 /** An invitation of the roster entry as an admin writes it. */

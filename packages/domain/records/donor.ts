@@ -27,9 +27,15 @@ export const donorFormFields = {
   allowContactVisibility: { kind: 'flag', initial: true, absent: false },
 } as const satisfies Fields;
 
+/** Until when an available donor does not want to be asked. A pause that has ended needs no write. */
+const pausedUntil = { kind: 'date', optional: true, mayBeMissing: true } as const;
+
 const { universityRole: _, ...editFields } = donorFormFields;
-/** Those of them that a donor may change later (specification section 7). */
-export const donorEditFields: typeof editFields = editFields;
+/** What a donor may change later (specification section 7). */
+export const donorEditFields: typeof editFields & { readonly pausedUntil: typeof pausedUntil } = {
+  ...editFields,
+  pausedUntil,
+};
 export type DonorDetails = StoredValues<typeof donorFormFields>;
 
 /** The fields of a stored donor record. Its contact number is null while the donor hides it. */
@@ -39,6 +45,9 @@ export const donorFields = {
   email: { kind: 'email' },
   ...donorFormFields,
   contactNumber: { kind: 'phone', optional: true },
+  pausedUntil,
+  /** When somebody who called it found the number to be another person's. */
+  numberReportedAt: { kind: 'time', optional: true, mayBeMissing: true },
   isVerified: { kind: 'flag', absent: false },
   /** The group that an admin has verified; one verified before this field was there counts as the one it has now. */
   verifiedBloodGroup: { kind: 'choice', choices: bloodGroups, optional: true, mayBeMissing: true },

@@ -14,6 +14,9 @@ export const limits = {
   department: 60,
   additionalInfo: 1_000,
   offerMessage: 300,
+  callNote: 200,
+  /** More attempts at one donor for one request than anybody makes. */
+  callAttemptsMax: 1_000,
   unitsMin: 1,
   unitsMax: 100,
   /** How far ahead blood may be needed. */

@@ -30,6 +30,8 @@ export const memberFields = {
   email: { kind: 'email' },
   ...memberFormFields,
   role: { kind: 'choice', choices: roles, absent: 'user' },
+  /** Whether the member phones donors for the club. */
+  isVolunteer: { kind: 'flag', absent: false, mayBeMissing: true },
   accountStatus: { kind: 'choice', choices: accountStatuses, absent: provisional },
   emailVerified: { kind: 'flag', absent: false },
   /** Of the mails to the member: the one in which the site was last used. */

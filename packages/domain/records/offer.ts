@@ -29,6 +29,8 @@ export const offerFields = {
   bloodGroup: { kind: 'choice', choices: bloodGroups, essential: true },
   ...offerFormFields,
   status: { kind: 'choice', choices: offerStatuses, essential: true },
+  /** Who recorded it for a donor who agreed on the phone; null for one that the donor has made. */
+  recordedBy: { kind: 'id', optional: true, mayBeMissing: true },
   offeredAt: { kind: 'time' },
 } as const satisfies Fields;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseCalendarDate } from '../calendar-date.ts';
 import { searchTermsField } from '../search-terms.ts';
 import { bloodRequestFields } from './blood-request.ts';
+import { callFields, callHeadFields } from './call.ts';
 import { donorContactFields, donorFields } from './donor.ts';
 import { absentValue, emptyValue, type Field, type Fields } from './field.ts';
 import { fieldSchema } from './form-schema.ts';
@@ -13,7 +14,7 @@ import { rosterContactFields, rosterEntryFields } from './roster-entry.ts';
 
 /**
  * A kind of stored document: a user record, a donor record, its private part, both of a roster entry, a blood request, an offer to
- * donate for one, its private part.
+ * donate for one, its private part, a call, the newest call of a donor.
  */
 export type StoredKind =
   | 'user'
@@ -23,7 +24,9 @@ export type StoredKind =
   | 'roster-contact'
   | 'request'
   | 'offer'
-  | 'offer-contact';
+  | 'offer-contact'
+  | 'call'
+  | 'call-head';
 
 /**
  * The fields of each kind. All are required but those that may be missing; besides the search terms no others are allowed, as in
@@ -38,6 +41,8 @@ const fieldsOfKind: { readonly [kind in StoredKind]: Fields } = {
   request: bloodRequestFields,
   offer: offerFields,
   'offer-contact': offerContactFields,
+  call: callFields,
+  'call-head': callHeadFields,
 };
 
 /** The fields of a stored document, with integers as bigint, which distinguishes them from other numbers, and times as Date. */

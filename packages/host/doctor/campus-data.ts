@@ -53,6 +53,8 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
   [/^bloodRequests\/[^/]+$/, 'request'],
   [/^bloodRequests\/[^/]+\/offers\/[^/]+$/, 'offer'],
   [/^bloodRequests\/[^/]+\/offers\/[^/]+\/private\/contact$/, 'offer-contact'],
+  [/^calls\/[^/]+$/, 'call'],
+  [/^callHeads\/[^/]+$/, 'call-head'],
 ];
 
 /** What reactions store, the settings that they read, and the audit log. */

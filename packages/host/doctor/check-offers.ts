@@ -1,3 +1,4 @@
+import { isRosterId } from '@blood-bank/domain/roster-ids';
 import { type CampusData, deleteRecord, parentId, type StoredRecord } from './campus-data.ts';
 import { type Finding, fault, removeCommand } from './finding.ts';
 
@@ -38,8 +39,13 @@ export function* checkOfferedNumber(record: StoredRecord, { offers }: CampusData
 }
 
 /** What keeps an offer from being of use. One without a request was made while the request was being deleted. */
-function obstacleOf({ path, id, fields }: StoredRecord, { requests, accounts }: CampusData): string | null {
+function obstacleOf(
+  { path, id, fields }: StoredRecord,
+  { requests, accounts, donors }: CampusData,
+): string | null {
   if (!requests.has(parentId(path))) return 'It is for a request that does not exist (any more).';
+  // One that a caller has recorded may be of a donor without an account.
+  if (isRosterId(id)) return donors.has(id) ? null : 'Its donor does not exist (any more).';
   if (!accounts.has(id)) return 'Its donor has no account (any more).';
   return fields.userId === id ? null : 'It names another donor than its id.';
 }

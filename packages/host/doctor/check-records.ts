@@ -1,6 +1,7 @@
 import { isTombstone } from '@blood-bank/domain/records/member';
 import { absentValues, storedFaults } from '@blood-bank/domain/records/stored-records';
 import { type CampusData, deleteRecord, type StoredRecord, setFields } from './campus-data.ts';
+import { checkCall, checkCallHead } from './check-calls.ts';
 import { checkContact, checkDonor } from './check-donors.ts';
 import { checkAccounts, checkTombstone, checkUser } from './check-members.ts';
 import { checkOffer, checkOfferedNumber } from './check-offers.ts';
@@ -65,6 +66,8 @@ const howToCorrect: { readonly [kind in NonNullable<StoredRecord['kind']>]: stri
   request: 'Ask its owner to post it again, then delete this one under Manage Requests.',
   offer: 'Ask the donor to withdraw it and to offer again.',
   'offer-contact': 'Ask the donor to withdraw the offer and to offer again.',
+  call: 'It is shown as far as it can be read, and goes with its request.',
+  'call-head': 'It is written anew with the donor’s next call.',
   user: 'It is shown as far as it can be read; the person can delete the account and sign up again.',
 };
 
@@ -86,6 +89,10 @@ function* checkRelations(record: StoredRecord, data: CampusData): Generator<Find
       return yield* checkOffer(record, data);
     case 'offer-contact':
       return yield* checkOfferedNumber(record, data);
+    case 'call':
+      return yield* checkCall(record, data);
+    case 'call-head':
+      return yield* checkCallHead(record, data);
     default:
       yield {
         ...advice('documents', record.path),

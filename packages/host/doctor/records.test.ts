@@ -176,6 +176,26 @@ describe('records', () => {
     expect(sound.found()).toEqual([]);
   });
 
+  test('a call without its request or its donor is named, and removed on demand', async () => {
+    const call = { callerId: sound.uid, callerName: 'Dawud Donor', outcome: 'later', note: '', attempts: 1 };
+    const write = (requestId: string, donorId: string, startedAt: Date | string = new Date()) =>
+      sound.change(`calls/${requestId}_${donorId}`, { ...call, requestId, donorId, startedAt });
+    await write('demo-000', sound.uid);
+    await sound.change(`callHeads/${sound.uid}`, { call: `demo-000_${sound.uid}` });
+    expect(sound.found()).toEqual([]);
+    await write('gone', sound.uid);
+    await write('demo-000', '~gone', 'yesterday');
+    await sound.change('callHeads/~gone', { call: 'demo-000_~gone' });
+    expect(sound.found()).toEqual([
+      'call heads: callHeads/~gone, to remove',
+      'fields: calls/demo-000_~gone',
+      'calls: calls/demo-000_~gone, to remove',
+      'calls: calls/gone_UID, to remove',
+    ]);
+    await sound.repair('removal');
+    expect(sound.found()).toEqual([]);
+  });
+
   test('an offer that names another donor than its id is named; one of a removed request goes with it', async () => {
     await sound.change('bloodRequests/demo-000', { userId: 'gone' });
     const donor = { uid: sound.uid, email: '', fullName: 'Dawud Donor', role: 'user' } as const;

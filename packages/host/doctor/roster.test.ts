@@ -1,6 +1,7 @@
 import { donorTerms } from '@blood-bank/domain/search-terms';
 import { expect, test } from 'vitest';
 import { demoPhone } from '../demo-people.ts';
+import { demoOffer } from '../demo-requests.ts';
 import { demoRosterEntry } from '../demo-roster.ts';
 import { readProductFiles } from '../product-files.ts';
 import { soundCampus } from '../testing/sound-campus.ts';
@@ -45,4 +46,23 @@ test('an entry of the roster whose person has registered meanwhile is named, and
   await sound.repair('removal');
   expect(sound.found()).toEqual([]);
   expect(await sound.fieldsOf(path)).toBeUndefined();
+});
+
+test('an offer that a caller has recorded is sound with the entry that it is of, and removed without', async () => {
+  const documents = demoRosterEntry(1, listed, 'secret', campus.departments, new Date());
+  await writeDocuments(sound.backend, documents);
+  const entry = documents[0]?.path ?? '';
+  const donor = {
+    uid: entry.slice('donors/'.length),
+    email: '',
+    fullName: 'Rahim Uddin',
+    role: 'user',
+  } as const;
+  const offer = demoOffer(0, 0, donor, sound, new Date());
+  await writeDocuments(sound.backend, offer);
+  expect(sound.found()).toEqual([]);
+  for (const { path } of documents) await sound.change(path, undefined);
+  expect(sound.found()).toEqual([`offers: ${offer[0]?.path}, to remove`]);
+  await sound.repair('removal');
+  expect(sound.found()).toEqual([]);
 });

@@ -55,6 +55,8 @@ export interface NoticeCampus {
   post(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
   /** Posts a request that is not announced yet. @returns its id */
   postSilently(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
+  /** Deletes a document as a client does. */
+  remove(path: string): Promise<void>;
   /** Offers to help with a request as a client does. */
   offer(request: string, donor: NoticedDonor): Promise<void>;
   /** Adds a roster entry with that address. */
@@ -106,12 +108,15 @@ export async function noticeCampus(
   let seen = 0;
 
   async function commit(path: string, fields: PlainFields, timeField: string) {
-    const write = {
+    await send({
       update: { name: `${root}/${path}`, fields: wireFields(fields) },
       ...(timeField in fields
         ? {}
         : { updateTransforms: [{ fieldPath: timeField, setToServerValue: 'REQUEST_TIME' }] }),
-    };
+    });
+  }
+
+  async function send(write: object) {
     const url = `${backend.origin}/v1/${root}:commit?key=test-api-key`;
     const response = await fetch(url, { method: 'POST', body: JSON.stringify({ writes: [write] }) });
     expect(response.status).toBe(200);
@@ -170,6 +175,7 @@ export async function noticeCampus(
       if (byMail !== null) await firestore.documents.set(`noticeSettings/${account.uid}`, { byMail, token });
       return { uid: account.uid, email, token };
     },
+    remove: (path) => send({ delete: `${root}/${path}` }),
     postSilently,
     async post(different) {
       const id = await postSilently(different);

@@ -16,7 +16,7 @@ import { type AccountIdentity, memberOf, userDocument } from './members.ts';
 
 /** Creates the user record of an account and returns it, without the server's time. */
 export async function createMember(account: AccountIdentity, details: MemberDetails): Promise<Member> {
-  const record: Omit<Member, 'language'> = {
+  const record: Omit<Member, 'language' | 'isVolunteer'> = {
     uid: account.uid,
     email: account.email,
     fullName: details.fullName,
@@ -30,7 +30,7 @@ export async function createMember(account: AccountIdentity, details: MemberDeta
   const stored = { ...record, createdAt: serverTimestamp(), searchTerms: personTerms(record) };
   await write(() => setDoc(userDocument(account.uid), stored));
   // A record without it is in English until the session copies the language of the page.
-  return { ...record, language: 'en' };
+  return { ...record, language: 'en', isVolunteer: false };
 }
 
 /**

@@ -51,7 +51,7 @@ const { isVerified, isProfileActive } = donorFields;
 const flags = { isVerified, isProfileActive };
 const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
 const knownFields = without(changes, unknownField);
-const kept = without<unknown>(changes, 'isAvailable');
+const kept = without<unknown>(changes, 'isAvailable', 'pausedUntil');
 const hides = { allowContactVisibility: false, contactNumber: null };
 const edit = { department: 'EEE', isAvailable: false };
 

@@ -1,4 +1,5 @@
 import { adminActions } from '@blood-bank/domain/records/audit-entry';
+import { serverTimestamp } from 'firebase/firestore/lite';
 import { type Documents, type Fields, remove, set, update, type Write } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import {
@@ -8,6 +9,7 @@ import {
   hiddenNumber,
   imported,
   invitation,
+  longAgo,
   newEntry,
   otherNumber,
   people,
@@ -22,6 +24,7 @@ import {
 
 const typed = { ...people, ...entry() };
 const ofImport = { ...people, ...entry(imported) };
+const paused = { ...people, ...entry({ pausedUntil: '2027-01-01', numberReportedAt: longAgo }) };
 const numberAlone = { ...people, ...at(rosterContact, { contactNumber: hiddenNumber }) };
 const entryAlone = { ...people, ...at(rosterPath, storedEntry()) };
 const edit = (data: Fields) => update(rosterPath, data);
@@ -49,6 +52,10 @@ const actions: readonly (readonly [Documents, readonly Write[], (typeof adminAct
   [entryAlone, [edit(renamed), call(otherNumber)], 'edit'],
   [typed, [edit(imported)], null],
   [ofImport, [edit({ isVerified: true })], 'verify'],
+  [paused, [edit({ pausedUntil: null })], 'edit'],
+  [paused, [edit({ pausedUntil: null, numberReportedAt: null }), call(otherNumber)], 'edit'],
+  [paused, [edit({ pausedUntil: '2027-02-01' })], null],
+  [paused, [edit({ ...renamed, numberReportedAt: serverTimestamp() })], null],
   [typed, both, 'delete'],
   [ofImport, both, 'delete'],
   [without(ofImport, rosterContact), [remove(rosterPath)], 'delete'],

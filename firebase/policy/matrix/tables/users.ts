@@ -10,7 +10,7 @@ const stored = { emailVerified: 'yes', accountStatus: 'approved' };
 const changes = { ...changesOfAll(memberFields, storedUser('owner')), ...stored };
 const knownFields = without(changes, unknownField);
 const ownDetails = onlyIn(details, changes);
-const otherFields = onlyIn({ ...details, role: null }, changes, false);
+const otherFields = onlyIn({ ...details, role: null, isVolunteer: null }, changes, false);
 /** What My Account sends: all three fields in one write. */
 const corrected = { fullName: 'Ayesha Khan', universityId: '2002-118', department: 'EEE' };
 
@@ -124,6 +124,19 @@ const table = decisions('users')`
             | update users/{member} role=user  | changed(people,users/{member},suspension,role=admin)
             | update users/{member} role=user  | changed(people,users/{member},emailVerified=false,role=admin)
             | update users/{member} role=user  | changed(people,users/{member},suspension)
+  # An admin makes such a member a volunteer, and any volunteer a user without that right again (051).
+  given people
+  fits admin   | update users/{member} ${changesOf(shapeOf({ isVolunteer: memberFields.isVolunteer }))}
+  not admin    | update users/{member} isVolunteer=true role=admin
+               | update users/{member} isVolunteer=true department=EEE
+  for member owner former outsider
+  only admin   | update users/{whose} isVolunteer=true
+  for unverified suspended
+  only nobody  | update users/{whose} isVolunteer=true
+  only admin   | update users/{whose} isVolunteer=false | changed(people,users/{whose},isVolunteer=true)
+  for nobody
+  not admin    | update users/{admin} isVolunteer=true
+  only admin   | update users/{volunteer} isVolunteer=false
   # The same token before the demotion: the other tables deny what the former admin could do then.
   given twoAdmins
   may former        | list users

@@ -40,6 +40,8 @@ export function DonorPreview({ form, record }: DonorPreviewProps) {
     isAvailable: values.isAvailable ?? false,
     lastDonationDate: parseCalendarDate(lastDonationDate),
     allowContactVisibility,
+    pausedUntil: null,
+    numberReportedAt: null,
     isProfileActive: true,
     registeredAt: null,
     claimedEntry: null,

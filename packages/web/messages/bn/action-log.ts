@@ -31,6 +31,18 @@ const actions: Translation<typeof english.actionLogMessages.actions> = {
     name: 'আবার সদস্য করা',
     sentence: (actor, target) => `${actor} ${formatObject(target)} আবার সদস্য করেছেন`,
   },
+  'grant-volunteer': {
+    name: 'স্বেচ্ছাসেবক করা',
+    sentence: (actor, target) => `${actor} ${formatObject(target)} স্বেচ্ছাসেবক করেছেন`,
+  },
+  'revoke-volunteer': {
+    name: 'স্বেচ্ছাসেবক থেকে বাদ দেওয়া',
+    sentence: (actor, target) => `${actor} ${formatObject(target)} স্বেচ্ছাসেবকদের থেকে বাদ দিয়েছেন`,
+  },
+  'confirm-number': {
+    name: 'নম্বর নিশ্চিত করা',
+    sentence: (actor, target) => `${actor} ${formatGenitive(target)} নম্বর নিশ্চিত করেছেন`,
+  },
   suspend: {
     name: 'স্থগিত করা',
     sentence: (actor, target) => `${actor} ${formatGenitive(target)} অ্যাকাউন্ট স্থগিত করেছেন`,

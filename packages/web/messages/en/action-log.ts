@@ -33,6 +33,18 @@ const actions: Readonly<Record<AuditAction, ActionMessages>> = {
     name: 'Made user again',
     sentence: (actor, target) => `${actor} made ${target} a user again`,
   },
+  'grant-volunteer': {
+    name: 'Made volunteer',
+    sentence: (actor, target) => `${actor} made ${target} a volunteer`,
+  },
+  'revoke-volunteer': {
+    name: 'Removed volunteer',
+    sentence: (actor, target) => `${actor} removed ${target} from the volunteers`,
+  },
+  'confirm-number': {
+    name: 'Confirmed number',
+    sentence: (actor, target) => `${actor} confirmed the number of ${target}`,
+  },
   suspend: { name: 'Suspended', sentence: (actor, target) => `${actor} suspended ${target}` },
   restore: { name: 'Restored', sentence: (actor, target) => `${actor} restored ${target}` },
   fulfil: {

@@ -1,0 +1,238 @@
+import { requestStatuses } from '@blood-bank/domain/records/blood-request';
+import { callFields, callNoteFields, callOutcomes } from '@blood-bank/domain/records/call';
+import { serverTimestamp } from 'firebase/firestore/lite';
+import { accountNames } from '../accounts.ts';
+import { decisions } from '../decisions.ts';
+import {
+  at,
+  callAt,
+  called,
+  callHeadAt,
+  donor,
+  entry,
+  newCall,
+  numberAt,
+  offerAt,
+  offeredNumber,
+  people,
+  rosterId,
+  storedOffer,
+  storedRequest,
+} from '../documents.ts';
+import { choice, just } from '../field-values.ts';
+import { changesOf, changesOfAll, shapeOf, variantsOf } from '../shapes.ts';
+
+const path = callAt('member');
+/** An active request of the owner, and donor records of all, who hide their numbers. */
+const campus = {
+  ...people,
+  ...Object.assign({}, ...accountNames.map((name) => donor(name, 'hidden'))),
+  'bloodRequests/wanted': storedRequest('owner'),
+};
+const shape = {
+  requestId: just('wanted'),
+  donorId: just('{member}'),
+  callerId: just('{volunteer}'),
+  callerName: just('Ayesha Rahman'),
+  startedAt: just(serverTimestamp()),
+  outcome: just('calling'),
+  ...shapeOf(callNoteFields),
+  attempts: just(1),
+};
+const recorded = callOutcomes.filter((outcome) => outcome !== 'calling');
+/** Those that say nothing more than themselves. */
+const plain = recorded.filter((outcome) => outcome !== 'coming');
+const { outcome: _, note: __, ...fixed } = callFields;
+const otherFields = { ...changesOfAll(fixed, newCall('member')), donorId: '{owner}', callerId: '{admin}' };
+const next = { attempts: 2 };
+
+/** A call of an admin for another request, which is the donor's newest. */
+const otherCall = {
+  'calls/other_{member}': { ...called('member', 'admin')[path], requestId: 'other' },
+  [callHeadAt('member')]: { call: 'other_{member}' },
+};
+
+/** A roster entry that the volunteer is calling. */
+const rosterCall = `calls/wanted_${rosterId}`;
+const rosterOffer = `bloodRequests/wanted/offers/${rosterId}`;
+const ofRoster = {
+  ...entry(),
+  [rosterCall]: { ...called('member')[path], donorId: rosterId },
+  [`callHeads/${rosterId}`]: { call: `wanted_${rosterId}` },
+};
+
+/** An offer that the volunteer has recorded after a call. */
+const coming = {
+  ...campus,
+  ...called('member', 'volunteer', 'coming'),
+  ...at(offerAt('member'), storedOffer('member'), { recordedBy: '{volunteer}' }),
+  ...at(numberAt('member'), offeredNumber()),
+};
+
+// Who may call again depends on how the last call ended, and when it began.
+const byOutcome = callOutcomes.map((outcome) => {
+  const isFinal = ['coming', 'declined', 'wrong-number'].includes(outcome);
+  const others = outcome === 'calling' ? 'admin' : 'volunteer admin';
+  return decisions('calls')`
+  given ${campus} ${called('member', 'admin', outcome)}
+  only ${isFinal ? 'nobody' : others}            | calling(member,self,${next})
+  given ${campus} ${called('member', 'admin', outcome, 16)}
+  only ${isFinal ? 'nobody' : 'volunteer admin'} | calling(member,self,${next})
+`;
+});
+// No number once the request is closed.
+const byRequest = requestStatuses.map((status) => {
+  const callers = status === 'active' ? 'volunteer admin' : 'nobody';
+  const closed = { ...campus, 'bloodRequests/wanted': storedRequest('owner', status) };
+  return decisions('calls')`
+  given ${closed}
+  only ${callers} | calling(member,self)
+  given ${closed} ${called('member')}
+  ${status === 'active' ? 'may' : 'not'} volunteer | get contact(member)
+                                  | update ${path} outcome=coming + offerByPhone(member)
+  may volunteer   | update ${path} outcome=no-answer
+`;
+});
+
+const table = decisions('calls')`
+  # A volunteer or an admin calls an active donor for an active request, and nobody else tries meanwhile (051).
+  given ${campus}
+  fits volunteer       | set ${path} ${variantsOf(newCall('member'), shape)} + callHead(member)
+  only volunteer admin | calling(member,self)
+  not volunteer        | set ${path} newCall(member) ; callHead(member)
+                       | calling(member,admin)
+                       | calling(member,volunteer,callerName="Bashir Das")
+                       | set ${path} newCall(member) requestId=other + callHead(member)
+                       | set ${path} newCall(member) donorId={owner} + callHead(member)
+                       | set ${path} newCall(member) + set callHeadAt(member) call=other
+                       | set ${path} newCall(member) + callHead(member) + set callHeadAt(owner) call=wanted_{member}
+                       | calling(member) | without(${campus},wanted)
+                       | calling(member) | without(${campus},donors/{member})
+                       | calling(member) | changed(${campus},donors/{member},isProfileActive=false)
+                       | calling(member) | changed(${campus},users/{volunteer},isVolunteer=false)
+                       | calling(member) | changed(${campus},users/{volunteer},isVolunteer="true")
+                       | calling(member) | changed(${campus},users/{volunteer},suspension)
+                       | calling(member) | changed(${campus},users/{volunteer},emailVerified=false,isVolunteer=false)
+                       | calling(member) | lacking(${campus},users/{volunteer},isVolunteer)
+  may volunteer        | calling(member) | lacking(${campus},donors/{member},isProfileActive)
+                       # Unavailable donors may be asked, if nobody else is left.
+                       | calling(member) | changed(${campus},donors/{member},isAvailable=false)
+  # One call at a time, for whatever request.
+  given ${campus} at(callHeadAt(member),call=other_{member})
+  may volunteer        | calling(member)
+  given ${campus} ${otherCall}
+  not volunteer        | calling(member)
+  # The caller goes on, and the number of attempts with it.
+  given ${campus} ${called('member')}
+  may volunteer        | calling(member,volunteer,${next})
+  not volunteer admin  | calling(member,self) ; calling(member,self,attempts=3) ; calling(member,self,attempts=0)
+  may volunteer        | update ${path} attempts=2 startedAt=serverTimestamp()
+  # The caller says how it ended, and may correct it for a day.
+  fits volunteer       | update ${path} ${changesOf({ outcome: choice(plain) })}
+                       | update ${path} outcome=later ${changesOf(shapeOf(callNoteFields))}
+  only volunteer       | update ${path} outcome=later ; update ${path} outcome=wrong-number note="His brother’s"
+  not volunteer        | each-field update ${path} ${otherFields}
+                       | update ${path} outcome=later attempts=2
+                       | update ${path} outcome=later callerName=""
+  given ${campus} ${called('member', 'volunteer', 'declined')}
+  may volunteer        | each ${plain.map((outcome) => ({ kind: 'update' as const, path, data: { outcome } }))}
+  not volunteer        | update ${path} outcome=later | changed(${campus},users/{volunteer},isVolunteer=false) ${called('member')}
+  given ${campus} ${called('member', 'volunteer', 'calling', 24 * 60 + 1)}
+  not volunteer        | update ${path} outcome=later
+  given ${campus} ${called('member', 'volunteer', 'calling', 22 * 60)}
+  may volunteer        | update ${path} outcome=later
+  # Coming is an offer, which the caller records, or that the donor has made.
+  given ${campus} ${called('member')}
+  only volunteer       | update ${path} outcome=coming + offerByPhone(member)
+  not volunteer        | update ${path} outcome=coming ; offerByPhone(member)
+                       | update ${path} outcome=later + offerByPhone(member)
+                       | update ${path} outcome=coming + offerByPhone(member,admin)
+                       | update ${path} outcome=coming + set offerAt(member) newOffer(member) + numberOf(member)
+                       | update ${path} outcome=coming + set offerAt(member) newOffer(member) recordedBy={volunteer}
+                       | update ${path} outcome=coming + set offerAt(member) newOffer(member) recordedBy={volunteer} + \
+                         numberOf(member,contactNumber=otherNumber)
+                       | update ${path} outcome=coming + offerByPhone(owner)
+                       | calling(owner) + offerByPhone(owner)
+  not member           | set offerAt(member) newOffer(member) recordedBy={volunteer} + numberOf(member)
+                       | set offerAt(member) newOffer(member) recordedBy={member} + numberOf(member)
+  may member           | set offerAt(member) newOffer(member) recordedBy=null + numberOf(member)
+  may volunteer        | update ${path} outcome=coming | ${campus} ${called('member')} at(offerAt(member),storedOffer(member))
+                       | update ${path} outcome=coming | ${campus} ${called('member')} at(offerAt(member),storedOffer(member,donated))
+                       | update ${path} outcome=coming + offerByPhone(member) | \
+                         ${campus} ${called('member')} at(offerAt(member),storedOffer(member,withdrawn))
+  not volunteer        | update ${path} outcome=coming | ${campus} ${called('member')} at(offerAt(member),storedOffer(member,withdrawn))
+  # A donor without an account, too.
+  given ${campus} ${ofRoster}
+  only volunteer admin | get rosterContact
+  may volunteer        | update ${rosterCall} outcome=coming + \
+                         set ${rosterOffer} newOffer(member) userId=rosterId recordedBy={volunteer} + \
+                         set ${rosterOffer}/private/contact offeredNumber()
+                       | update ${rosterCall} outcome=declined + update rosterPath pausedUntil=2027-01-01
+  not admin            | update rosterPath pausedUntil=2027-01-01 ; update rosterPath numberReportedAt=serverTimestamp()
+  # A correction takes the offer back.
+  given ${coming}
+  may volunteer        | update ${path} outcome=no-answer + withdrawal(member)
+                       | update ${path} outcome=coming note="Comes at nine"
+  not volunteer        | update ${path} outcome=no-answer
+                       | update ${path} outcome=no-answer + delete offerAt(member) + delete numberAt(member)
+                       | update offerAt(member) status=withdrawn message="" ; delete numberAt(member)
+  may member volunteer | withdrawal(member)
+  not admin            | withdrawal(member)
+  not volunteer        | withdrawal(member) | changed(${coming},offerAt(member),recordedBy=null)
+                       | update offerAt(member) status=donated
+  may owner            | update offerAt(member) status=donated
+  # What the donor said is noted together with the outcome.
+  given ${campus} ${called('member')}
+  only volunteer       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01
+                       | update ${path} outcome=wrong-number + update donors/{member} numberReportedAt=serverTimestamp()
+  not volunteer        | update donors/{member} pausedUntil=2027-01-01 ; update donors/{member} numberReportedAt=serverTimestamp()
+                       | update ${path} outcome=later + update donors/{member} pausedUntil=2027-01-01
+                       | update ${path} outcome=declined + update donors/{member} pausedUntil=soon
+                       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01 isAvailable=false
+                       | update ${path} outcome=declined + update donors/{member} numberReportedAt=serverTimestamp()
+                       | update ${path} outcome=wrong-number + update donors/{member} numberReportedAt=longAgo
+                       | update ${path} outcome=wrong-number + update donors/{member} pausedUntil=2027-01-01
+                       | update ${path} outcome=declined + update donors/{owner} pausedUntil=2027-01-01
+                       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01 | \
+                         ${campus} ${called('member', 'volunteer', 'declined')}
+  given changed(${campus},donors/{member},pausedUntil=2027-01-01) ${called('member', 'volunteer', 'declined')}
+  only volunteer       | update ${path} outcome=no-answer + update donors/{member} pausedUntil=null
+  not volunteer        | update ${path} outcome=no-answer + update donors/{member} pausedUntil=2027-02-01
+                       | update donors/{member} pausedUntil=null
+  given changed(${campus},donors/{member},numberReportedAt=longAgo) ${called('member', 'volunteer', 'wrong-number')}
+  only volunteer       | update ${path} outcome=no-answer + update donors/{member} numberReportedAt=null
+  not volunteer        | update donors/{member} numberReportedAt=null
+  # A report ends when the donor or an admin says that the number is right; nobody else makes one.
+  only member admin    | update donors/{member} numberReportedAt=null
+  only nobody          | update donors/{member} numberReportedAt=serverTimestamp()
+                       | update donors/{member} numberReportedAt=deleteField()
+  # The caller has the number for an hour, if nobody has called since.
+  given ${campus} ${called('member')}
+  only member volunteer admin | get contact(member)
+  given ${campus} ${called('member', 'volunteer', 'no-answer')}
+  only member volunteer admin | get contact(member)
+  not volunteer        | get contact(owner)
+                       | get contact(member) | ${campus} ${called('member', 'volunteer', 'calling', 61)}
+                       | get contact(member) | ${campus} ${called('member', 'admin')}
+                       | get contact(member) | without(${campus},wanted) ${called('member')}
+                       | get contact(member) | changed(${campus},users/{volunteer},isVolunteer=false) ${called('member')}
+                       | get contact(member) | changed(${campus},users/{volunteer},suspension) ${called('member')}
+                       | get contact(member) | ${campus} ${called('member')} ${otherCall}
+                       | short-lists **private
+  # Calls and offers are read by callers, a page at a time, and deleted by nobody.
+  only volunteer admin | get ${path} ; get callAt(owner)
+                       | short-lists calls
+                       | short-lists calls requestId == wanted
+                       | short-lists calls donorId in ["{member}","{owner}"]
+                       | short-lists calls outcome == calling
+                       | short-lists calls callerId == {volunteer}
+                       | short-lists bloodRequests/wanted/offers
+  only nobody          | lists calls
+                       | get callHeadAt(member) ; short-lists callHeads
+                       | delete ${path} ; delete callHeadAt(member)
+                       | update callHeadAt(member) call=other
+                       | delete ${path} + delete callHeadAt(member)
+`;
+
+/** calls/{request}_{donor} and callHeads/{donor}. */
+export const callTables = [table, ...byOutcome, ...byRequest];

@@ -1,0 +1,67 @@
+import { sweepCalls } from '@blood-bank/reactions/forget-calls';
+import { forgetMember } from '@blood-bank/reactions/forget-member';
+import type { PlainFields } from '@embedded-firebase/server/documents';
+import { expect, test } from 'vitest';
+import { type NoticeCampus, noticeCampus } from './testing/notice-campus.ts';
+
+const caller = 'vera';
+
+/** A campus with the calls of some donors for a request, each `request_donor`. */
+async function campusWithCalls(...ids: readonly string[]) {
+  const campus = await noticeCampus();
+  for (const id of ids) await addCall(campus, id);
+  return { campus, documents: campus.backend.backend.firestore.documents };
+}
+
+async function addCall({ backend }: NoticeCampus, id: string, startedAt?: Date) {
+  const [requestId = '', donorId = ''] = id.split('_');
+  const fields: PlainFields = {
+    requestId,
+    donorId,
+    callerId: caller,
+    callerName: 'Vera Volunteer',
+    startedAt: startedAt ?? new Date(backend.clock.now()),
+    outcome: 'later',
+    note: 'At nine',
+    attempts: 1,
+  };
+  const { documents } = backend.backend.firestore;
+  await documents.set(`calls/${id}`, fields);
+  await documents.set(`callHeads/${donorId}`, { call: id });
+}
+
+async function callsOf({ backend }: NoticeCampus): Promise<readonly string[]> {
+  const { documents } = backend.backend.firestore;
+  const paths = async (collection: string) => (await documents.query({ collection })).map(({ path }) => path);
+  return [...(await paths('calls')), ...(await paths('callHeads'))];
+}
+
+test('the calls for a request, and of a donor, are gone with it, and with what names them', async () => {
+  const { campus, documents } = await campusWithCalls('r1_ann', 'r1_bob', 'r2_cem');
+  // Ann's newest call is for another request.
+  await addCall(campus, 'r2_ann');
+  for (const path of ['bloodRequests/r1', 'donors/cem']) await documents.set(path, { any: 1 });
+  await campus.remove('bloodRequests/r1');
+  await expect
+    .poll(() => callsOf(campus))
+    .toEqual(['calls/r2_ann', 'calls/r2_cem', 'callHeads/ann', 'callHeads/cem']);
+  await campus.remove('donors/cem');
+  await expect.poll(() => callsOf(campus)).toEqual(['calls/r2_ann', 'callHeads/ann']);
+});
+
+test('a donor who leaves takes the calls along, and of a caller who leaves the name goes', async () => {
+  const { campus, documents } = await campusWithCalls('r1_ann', 'r1_bob');
+  await forgetMember(documents, 'bob');
+  expect(await callsOf(campus)).toEqual(['calls/r1_ann', 'callHeads/ann']);
+  await forgetMember(documents, caller);
+  expect((await documents.get('calls/r1_ann'))?.fields).toMatchObject({ callerName: '', note: 'At nine' });
+});
+
+test('calls are kept for 400 days', async () => {
+  const { campus, documents } = await campusWithCalls();
+  const ago = (days: number) => new Date(campus.backend.clock.now() - days * 86_400_000);
+  await addCall(campus, 'r1_ann', ago(401));
+  await addCall(campus, 'r1_bob', ago(399));
+  expect(await sweepCalls(documents)).toBe(1);
+  expect(await callsOf(campus)).toEqual(['calls/r1_bob', 'callHeads/bob']);
+});
