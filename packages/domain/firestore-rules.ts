@@ -18,7 +18,6 @@ import {
   callNoteFields,
   callOutcomes,
   correctionHours,
-  finalOutcomes,
 } from './records/call.ts';
 import { donorContactFields, donorEditFields, donorFields, donorFormFields } from './records/donor.ts';
 import { emptyValue, type Field, type Fields } from './records/field.ts';
@@ -82,7 +81,6 @@ const ofRecords: Readonly<Record<string, string>> = {
   callMinutes: String(callMinutes),
   correctionHours: String(correctionHours),
   recordedOutcomes: texts(callOutcomes.filter((outcome) => outcome !== 'calling')),
-  finalOutcomes: texts(finalOutcomes),
   auditedCollections: texts(auditedCollections),
   auditEntryFields: fieldNames(auditEntryFields),
   auditDetails: conditions('entry', auditDetailFields),

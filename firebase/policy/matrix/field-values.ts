@@ -2,10 +2,12 @@ import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { languages } from '@blood-bank/domain/language';
 import { adminActions, auditedCollections } from '@blood-bank/domain/records/audit-entry';
 import { requestStatuses, urgencies } from '@blood-bank/domain/records/blood-request';
+import { callOutcomes } from '@blood-bank/domain/records/call';
 import { genders, universityRoles } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field } from '@blood-bank/domain/records/field';
 import { limits } from '@blood-bank/domain/records/limits';
 import { accountStatuses, roles } from '@blood-bank/domain/records/member';
+import { offerStatuses } from '@blood-bank/domain/records/offer';
 import { canonicalEmail } from '@embedded-firebase/server';
 import { Bytes, GeoPoint, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { otherNumber, startOfTrial, unknownField } from './documents.ts';
@@ -82,6 +84,8 @@ const listed = [
   universityRoles,
   urgencies,
   requestStatuses,
+  offerStatuses,
+  callOutcomes,
   adminActions,
   auditedCollections,
   roles,

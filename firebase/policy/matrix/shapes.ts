@@ -36,6 +36,7 @@ export const userShape: Shape = {
   ...shapeOf(memberFormFields),
   language: valuesOf(memberFields.language),
   role: just('user'),
+  isVolunteer: { accepted: [false], refused: just(false).refused },
   accountStatus: just('provisional'),
   createdAt: just(serverTimestamp()),
 };
@@ -52,6 +53,7 @@ export const donorShape: Shape = {
   universityRole: valuesOf(donorFormFields.universityRole),
   isVerified: just(false),
   isProfileActive: just(true),
+  numberReportedAt: just(null),
   ...donorDetails,
 };
 

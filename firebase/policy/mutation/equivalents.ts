@@ -30,6 +30,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   'A missing status or role may count as anything but suspended or admin.': [
     'isSuspended(): null becomes false',
     'isAdminRecord(): null becomes false',
+    'isCaller(): false becomes null',
   ],
   'A repetition of texts that end visibly is a text that ends visibly.': ['isTrimmed(): pattern ? becomes *'],
   'isTrimmed() has found a character that is no line end.': ['isUnbroken(): pattern * becomes +'],
@@ -49,6 +50,9 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   'After a read all is as before.': [
     'donors/{uid}/private/contact allow get: get(donorPath(uid)) becomes getAfter(donorPath(uid))',
     'isActiveDonor(): get(donorPath(uid)) becomes getAfter(donorPath(uid))',
+    'callsNow(): get(requestPath(call.requestId)) becomes getAfter(requestPath(call.requestId))',
+    'callsNow(): get(callPath(get(callHeadPath(donorId)).data.call)) becomes getAfter(callPath(get(callHeadPath(donorId)).data.call))',
+    'callsNow(): get(callHeadPath(donorId)) becomes getAfter(callHeadPath(donorId))',
   ],
   'A commit that invites has no other action, so it changes no entry.': [
     'isListed(): get(donorPath(invitation.donor)) becomes getAfter(donorPath(invitation.donor))',
@@ -72,6 +76,8 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   'A get has no query, so isShortList() is an error; what is left is among what get has.': [
     'donors/{uid} allow list: for get too',
     'bloodRequests/{id} allow list: for get too',
+    'bloodRequests/{id}/offers/{uid} allow list: if isShortList() && isCaller(): for get too',
+    'calls/{id} allow list: for get too',
     '{donor=**}/private/{part} allow list: for get too',
   ],
   'A query tells no id, so none is about this one document.': [
@@ -87,6 +93,13 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
     'donors/{uid} allow update: for create too',
     'bloodRequests/{id} allow update: for create too',
     'bloodRequests/{id}/offers/{uid} allow update: for create too',
+    'calls/{id} allow update: for create too',
+  ],
+  'No client deletes a call.': [
+    'isInProgress(): exists(callPath(callId)) becomes existsAfter(callPath(callId))',
+  ],
+  'Who has recorded an offer never changes.': [
+    'bloodRequests/{id}/offers/{uid}/private/contact allow delete: if isCaller(): getAfter(offerPath(uid)) becomes get(offerPath(uid))',
   ],
   'An update is allowed on fewer conditions.': ['noticeSettings/{uid} allow create: for update too'],
   'The rule of the new entry asks for it.': ['actsAsAdmin(): isAdmin() becomes true'],

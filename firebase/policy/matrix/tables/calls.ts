@@ -1,7 +1,9 @@
 import { requestStatuses } from '@blood-bank/domain/records/blood-request';
 import { callFields, callNoteFields, callOutcomes } from '@blood-bank/domain/records/call';
+import { donorFields } from '@blood-bank/domain/records/donor';
 import { serverTimestamp } from 'firebase/firestore/lite';
 import { accountNames } from '../accounts.ts';
+import type { Fields } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import {
   at,
@@ -16,11 +18,14 @@ import {
   offeredNumber,
   people,
   rosterId,
+  storedDonor,
   storedOffer,
   storedRequest,
+  unknownField,
+  without,
 } from '../documents.ts';
 import { choice, just } from '../field-values.ts';
-import { changesOf, changesOfAll, shapeOf, variantsOf } from '../shapes.ts';
+import { changesOf, changesOfAll, shapeOf, type Variant, variantsOf } from '../shapes.ts';
 
 const path = callAt('member');
 /** An active request of the owner, and donor records of all, who hide their numbers. */
@@ -44,12 +49,30 @@ const recorded = callOutcomes.filter((outcome) => outcome !== 'calling');
 const plain = recorded.filter((outcome) => outcome !== 'coming');
 const { outcome: _, note: __, ...fixed } = callFields;
 const otherFields = { ...changesOfAll(fixed, newCall('member')), donorId: '{owner}', callerId: '{admin}' };
+const changesToo = each(otherFields);
+const donorToo = each(
+  without(
+    { ...changesOfAll(donorFields, storedDonor('member', 'hidden')), importId: 'x' },
+    'pausedUntil',
+    'numberReportedAt',
+  ),
+);
+const heads = [
+  { data: { call: 'wanted_{member}' }, fits: true },
+  { data: { call: 'wanted_{member}', [unknownField]: 'x' }, fits: false },
+];
 const next = { attempts: 2 };
 
 /** A call of an admin for another request, which is the donor's newest. */
 const otherCall = {
   'calls/other_{member}': { ...called('member', 'admin')[path], requestId: 'other' },
   [callHeadAt('member')]: { call: 'other_{member}' },
+};
+
+/** The same of the volunteer. */
+const ownOtherCall = {
+  ...otherCall,
+  'calls/other_{member}': { ...called('member')[path], requestId: 'other' },
 };
 
 /** A roster entry that the volunteer is calling. */
@@ -69,6 +92,12 @@ const coming = {
   ...at(numberAt('member'), offeredNumber()),
 };
 
+/** The same withdrawn, with a number that is left. */
+const leftover = {
+  ...coming,
+  ...at(offerAt('member'), storedOffer('member', 'withdrawn'), { recordedBy: '{volunteer}' }),
+};
+
 // Who may call again depends on how the last call ended, and when it began.
 const byOutcome = callOutcomes.map((outcome) => {
   const isFinal = ['coming', 'declined', 'wrong-number'].includes(outcome);
@@ -76,7 +105,7 @@ const byOutcome = callOutcomes.map((outcome) => {
   return decisions('calls')`
   given ${campus} ${called('member', 'admin', outcome)}
   only ${isFinal ? 'nobody' : others}            | calling(member,self,${next})
-  given ${campus} ${called('member', 'admin', outcome, 16)}
+  given ${campus} ${called('member', 'admin', outcome, 15)}
   only ${isFinal ? 'nobody' : 'volunteer admin'} | calling(member,self,${next})
 `;
 });
@@ -98,6 +127,7 @@ const table = decisions('calls')`
   # A volunteer or an admin calls an active donor for an active request, and nobody else tries meanwhile (051).
   given ${campus}
   fits volunteer       | set ${path} ${variantsOf(newCall('member'), shape)} + callHead(member)
+                       | set ${path} newCall(member) + set callHeadAt(member) ${heads}
   only volunteer admin | calling(member,self)
   not volunteer        | set ${path} newCall(member) ; callHead(member)
                        | calling(member,admin)
@@ -105,7 +135,12 @@ const table = decisions('calls')`
                        | set ${path} newCall(member) requestId=other + callHead(member)
                        | set ${path} newCall(member) donorId={owner} + callHead(member)
                        | set ${path} newCall(member) + set callHeadAt(member) call=other
-                       | set ${path} newCall(member) + callHead(member) + set callHeadAt(owner) call=wanted_{member}
+                       | set calls/odd newCall(member) + set callHeadAt(member) call=odd
+                       | calling(member) + set callHeadAt(owner) call=wanted_{member}
+                       | calling(member) + set others/{member} call=wanted_{member}
+                       | set bloodRequests/own newRequest(volunteer) + set calls/own_{member} newCall(member) requestId=own + \
+                         set callHeadAt(member) call=own_{member}
+                       | calling(volunteer) + registration(volunteer) | without(${campus},donors/{volunteer},contact(volunteer))
                        | calling(member) | without(${campus},wanted)
                        | calling(member) | without(${campus},donors/{member})
                        | calling(member) | changed(${campus},donors/{member},isProfileActive=false)
@@ -122,24 +157,26 @@ const table = decisions('calls')`
   may volunteer        | calling(member)
   given ${campus} ${otherCall}
   not volunteer        | calling(member)
+  given ${campus} ${called('member')} ${otherCall}
+  not volunteer        | callHead(member)
   # The caller goes on, and the number of attempts with it.
   given ${campus} ${called('member')}
   may volunteer        | calling(member,volunteer,${next})
   not volunteer admin  | calling(member,self) ; calling(member,self,attempts=3) ; calling(member,self,attempts=0)
   may volunteer        | update ${path} attempts=2 startedAt=serverTimestamp()
+  not volunteer        | update ${path} attempts=2 startedAt=serverTimestamp() callerId={admin}
   # The caller says how it ended, and may correct it for a day.
   fits volunteer       | update ${path} ${changesOf({ outcome: choice(plain) })}
                        | update ${path} outcome=later ${changesOf(shapeOf(callNoteFields))}
+                       | update ${path} outcome=later ${changesToo}
   only volunteer       | update ${path} outcome=later ; update ${path} outcome=wrong-number note="His brother’s"
   not volunteer        | each-field update ${path} ${otherFields}
-                       | update ${path} outcome=later attempts=2
-                       | update ${path} outcome=later callerName=""
   given ${campus} ${called('member', 'volunteer', 'declined')}
   may volunteer        | each ${plain.map((outcome) => ({ kind: 'update' as const, path, data: { outcome } }))}
   not volunteer        | update ${path} outcome=later | changed(${campus},users/{volunteer},isVolunteer=false) ${called('member')}
-  given ${campus} ${called('member', 'volunteer', 'calling', 24 * 60 + 1)}
+  given ${campus} ${called('member', 'volunteer', 'calling', 24 * 60)}
   not volunteer        | update ${path} outcome=later
-  given ${campus} ${called('member', 'volunteer', 'calling', 22 * 60)}
+  given ${campus} ${called('member', 'volunteer', 'calling', 23.5 * 60)}
   may volunteer        | update ${path} outcome=later
   # Coming is an offer, which the caller records, or that the donor has made.
   given ${campus} ${called('member')}
@@ -153,6 +190,7 @@ const table = decisions('calls')`
                          numberOf(member,contactNumber=otherNumber)
                        | update ${path} outcome=coming + offerByPhone(owner)
                        | calling(owner) + offerByPhone(owner)
+                       | offerByPhone(member) | ${campus} ${called('member', 'volunteer', 'coming')}
   not member           | set offerAt(member) newOffer(member) recordedBy={volunteer} + numberOf(member)
                        | set offerAt(member) newOffer(member) recordedBy={member} + numberOf(member)
   may member           | set offerAt(member) newOffer(member) recordedBy=null + numberOf(member)
@@ -176,6 +214,18 @@ const table = decisions('calls')`
   not volunteer        | update ${path} outcome=no-answer
                        | update ${path} outcome=no-answer + delete offerAt(member) + delete numberAt(member)
                        | update offerAt(member) status=withdrawn message="" ; delete numberAt(member)
+                       | numberOf(member) | without(${leftover},numberAt(member))
+                       | update numberAt(member) contactNumber=otherNumber | ${leftover}
+  given without(${coming},numberAt(member))
+  only member volunteer | update offerAt(member) status=withdrawn message=""
+  given changed(${coming},users/{volunteer},isVolunteer=false)
+  not volunteer        | withdrawal(member) ; update offerAt(member) status=withdrawn message=""
+  given without(changed(${coming},users/{volunteer},isVolunteer=false),numberAt(member))
+  not volunteer        | update offerAt(member) status=withdrawn message=""
+  given ${leftover}
+  may volunteer        | delete numberAt(member)
+  not volunteer        | delete numberAt(member) | changed(${leftover},users/{volunteer},isVolunteer=false)
+  given ${coming}
   may member volunteer | withdrawal(member)
   not admin            | withdrawal(member)
   not volunteer        | withdrawal(member) | changed(${coming},offerAt(member),recordedBy=null)
@@ -185,6 +235,7 @@ const table = decisions('calls')`
   given ${campus} ${called('member')}
   only volunteer       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01
                        | update ${path} outcome=wrong-number + update donors/{member} numberReportedAt=serverTimestamp()
+  fits volunteer       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01 ${donorToo}
   not volunteer        | update donors/{member} pausedUntil=2027-01-01 ; update donors/{member} numberReportedAt=serverTimestamp()
                        | update ${path} outcome=later + update donors/{member} pausedUntil=2027-01-01
                        | update ${path} outcome=declined + update donors/{member} pausedUntil=soon
@@ -199,7 +250,15 @@ const table = decisions('calls')`
   only volunteer       | update ${path} outcome=no-answer + update donors/{member} pausedUntil=null
   not volunteer        | update ${path} outcome=no-answer + update donors/{member} pausedUntil=2027-02-01
                        | update donors/{member} pausedUntil=null
+  given changed(${campus},donors/{member},pausedUntil=2027-01-01,numberReportedAt=longAgo) ${called('member')}
+  not volunteer        | update ${path} outcome=later + update donors/{member} pausedUntil=null
+                       | update ${path} outcome=later + update donors/{member} numberReportedAt=null
+  # With a call for another request.
+  given ${campus} ${ownOtherCall}
+  may volunteer        | update calls/other_{member} outcome=declined + update donors/{member} pausedUntil=2027-01-01 + \
+                         calling(member)
   given changed(${campus},donors/{member},numberReportedAt=longAgo) ${called('member', 'volunteer', 'wrong-number')}
+  not volunteer        | update ${path} outcome=no-answer + update donors/{member} numberReportedAt=evenEarlier
   only volunteer       | update ${path} outcome=no-answer + update donors/{member} numberReportedAt=null
   not volunteer        | update donors/{member} numberReportedAt=null
   # A report ends when the donor or an admin says that the number is right; nobody else makes one.
@@ -211,8 +270,9 @@ const table = decisions('calls')`
   only member volunteer admin | get contact(member)
   given ${campus} ${called('member', 'volunteer', 'no-answer')}
   only member volunteer admin | get contact(member)
+                              | get contact(member) | ${campus} ${called('member', 'volunteer', 'calling', 30)}
   not volunteer        | get contact(owner)
-                       | get contact(member) | ${campus} ${called('member', 'volunteer', 'calling', 61)}
+                       | get contact(member) | ${campus} ${called('member', 'volunteer', 'calling', 60)}
                        | get contact(member) | ${campus} ${called('member', 'admin')}
                        | get contact(member) | without(${campus},wanted) ${called('member')}
                        | get contact(member) | changed(${campus},users/{volunteer},isVolunteer=false) ${called('member')}
@@ -234,5 +294,16 @@ const table = decisions('calls')`
                        | delete ${path} + delete callHeadAt(member)
 `;
 
+// Closer to the limits than a server could try.
+const clock = decisions('clock')`
+  given ${campus} ${called('member', 'admin', 'calling', 14.5)}
+  not volunteer        | calling(member,volunteer,${next})
+`;
+
 /** calls/{request}_{donor} and callHeads/{donor}. */
-export const callTables = [table, ...byOutcome, ...byRequest];
+export const callTables = [table, clock, ...byOutcome, ...byRequest];
+
+/** Changes of one field each, none of which is allowed. */
+function each(fields: Fields): Variant[] {
+  return Object.entries(fields).map(([field, value]) => ({ data: { [field]: value }, fits: false }));
+}

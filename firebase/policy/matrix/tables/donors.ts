@@ -1,7 +1,7 @@
 import { donorFields } from '@blood-bank/domain/records/donor';
 import { limits } from '@blood-bank/domain/records/limits';
 import { decisions } from '../decisions.ts';
-import { newDonor, storedDonor, unknownField, without } from '../documents.ts';
+import { donor, lacking, newDonor, storedDonor, unknownField, without } from '../documents.ts';
 import {
   changesOf,
   changesOfAll,
@@ -53,6 +53,7 @@ const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), u
 const knownFields = without(changes, unknownField);
 const kept = without<unknown>(changes, 'isAvailable', 'pausedUntil');
 const hides = { allowContactVisibility: false, contactNumber: null };
+const older = lacking(donor('owner', 'shown'), 'donors/{owner}', 'numberReportedAt');
 const edit = { department: 'EEE', isAvailable: false };
 
 const table = decisions('donors')`
@@ -119,11 +120,13 @@ const table = decisions('donors')`
   may admin  | addition(verifiedBloodGroup=null)
   not admin  | addition(verifiedBloodGroup=O+) ; addition(claimedEntry=rosterId)
   given people donor(suspended,shown)
-  may suspended | update donors/{suspended} isAvailable=false
+  may suspended | update donors/{suspended} isAvailable=false ; update donors/{suspended} pausedUntil=2027-01-01
                 | update donors/{suspended} ${hides}
                 | update donors/{suspended} ${hides} + set contact(suspended) privatePart(shownNumber)
   not suspended | each-field update donors/{suspended} ${kept} imported searchTerms=["ra"]
                 | update donors/{suspended} department=EEE isAvailable=false
+                | update donors/{suspended} numberReportedAt=null | \
+                  people donor(suspended,shown,numberReportedAt=longAgo)
                 | update donors/{suspended} contactNumber=otherNumber + set contact(suspended) privatePart(otherNumber)
                 | update donors/{suspended} ${hides} + set contact(suspended) privatePart(otherNumber)
   given people at(donors/{suspended},storedDonor(suspended,shown))
@@ -145,6 +148,8 @@ const table = decisions('donors')`
   fits owner  | update donors/{owner} ${changesOf(donorDetails)}
               | update donors/{owner} ${unknownFields}
   may owner   | each-way update donors/{owner} ${edit}
+              # A record from before there were reports.
+              | update donors/{owner} ${edit} | people ${older}
   not owner   | each-way update donors/{owner} ${edit} isVerified=true
               | update donors/{owner} registeredAt=evenEarlier ; update donors/{owner} imported
   given people donor(former,shown,isProfileActive=false)

@@ -20,6 +20,8 @@ const shape = {
   userId: just(null),
   isVerified: just(false),
   isProfileActive: just(true),
+  pausedUntil: just(null),
+  numberReportedAt: just(null),
   registeredAt: { accepted: [], refused: [longAgo, null, 7] },
   importId: { accepted: [null, ...recordId().accepted], refused: [...recordId().refused, '', 7, true] },
   ...terms,
