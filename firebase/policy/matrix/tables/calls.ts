@@ -52,7 +52,7 @@ const otherFields = { ...changesOfAll(fixed, newCall('member')), donorId: '{owne
 const changesToo = each(otherFields);
 const donorToo = each(
   without(
-    { ...changesOfAll(donorFields, storedDonor('member', 'hidden')), importId: 'x' },
+    { ...changesOfAll(donorFields, storedDonor('member', 'hidden')), importId: 'x', searchTerms: ['ra'] },
     'pausedUntil',
     'numberReportedAt',
   ),
