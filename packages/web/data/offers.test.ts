@@ -58,6 +58,7 @@ test('a donor with a hidden number offers once, from several tabs; only the post
       fullName: hidden.fullName,
       bloodGroup: hidden.bloodGroup,
       message: 'After 5 pm',
+      recordedBy: null,
       status: 'offered',
       offeredAt: campus.now(),
     },
