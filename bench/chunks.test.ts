@@ -29,7 +29,7 @@ describe('the chunks of the build', () => {
       expect(modulesOf(name).filter((id) => /node_modules\/react(?:-dom)?\//.test(id))).toEqual([]);
     }
     expect(importsOf('data')).toEqual(['authentication', 'rolldown-runtime', 'session']);
-    expect(modulesOf('data').some((id) => id.endsWith('/data/members.ts'))).toBe(true);
+    expect(modulesOf('data').some((id) => id.endsWith('/session/members.ts'))).toBe(true);
   });
 
   it('the visitors’ pages need the entry and what is their own', () => {
@@ -39,7 +39,7 @@ describe('the chunks of the build', () => {
 
   it('signing in needs neither Firestore nor the shared code', () => {
     expect(importsOf('authentication')).toEqual(['rolldown-runtime', 'session']);
-    expect(modulesOf('authentication').some((id) => id.endsWith('/data/accounts.ts'))).toBe(true);
+    expect(modulesOf('authentication').some((id) => id.endsWith('/session/accounts.ts'))).toBe(true);
     expect(modulesOf('authentication').filter((id) => id.includes('firestore'))).toEqual([]);
   });
 

@@ -8,7 +8,6 @@ interface Boundary {
   readonly forbids: (imported: string, file: string) => boolean;
 }
 
-const ownFolder = (file: string) => file.replace(/[^/]*$/, '');
 const layerOf = (file: string) => file.split('/')[2] ?? '';
 const isFromNpm = (imported: string) => !/^(packages|embedded-firebase)\//.test(imported);
 const within =
@@ -22,6 +21,18 @@ const serverEntries = Object.fromEntries(
     posix.join('embedded-firebase/server', file),
   ]),
 );
+/** Messages and formats in a language. */
+const messageFile = /^packages\/web\/.*\.(?:bn|en)\.ts$/;
+/** Messages in the language of the build: `#app/messages.ts`. What a sentence says may be said anywhere. */
+const isOfMessages = (imported: string) => imported.endsWith('/messages.ts');
+const featureOf = (path: string) => /^packages\/web\/features\/([\w-]+)\//.exec(path)?.[1];
+/** Whether a file is of a feature, of another than `own`, which does not offer it to others. */
+const isPrivateTo = (imported: string, own: string | undefined) =>
+  featureOf(imported) !== undefined &&
+  featureOf(imported) !== own &&
+  !imported.endsWith('/public.ts') &&
+  !isOfMessages(imported) &&
+  !messageFile.test(imported);
 const testFile =
   /\.test\.tsx?$|^(packages|embedded-firebase)\/(?:[^/]+\/)+testing[/.]|^embedded-firebase\/(trials|bench)\//;
 
@@ -152,95 +163,65 @@ const boundaries: readonly Boundary[] = [
     forbids: (imported) => !isFromNpm(imported) && !within('packages/web/', 'packages/domain/')(imported),
   },
   {
-    rule: 'only web/data imports firebase',
-    files: /^packages\/web\/(?!data\/)/,
-    forbids: (imported) => /^(firebase|@firebase)\//.test(imported),
+    rule: 'only lib/firestore, session and the api files of features import firebase',
+    files: /^packages\/web\/(?!lib\/firestore\/|session\/|features\/(?:[\w-]+\/)+(?:[\w-]+-)?api\.ts$)/,
+    forbids: (imported) => /^@?firebase\//.test(imported),
   },
   {
-    rule: 'messages import the domain and nothing else',
-    files: /^packages\/web\/messages\//,
-    forbids: (imported) => !within('packages/web/messages/', 'packages/domain/')(imported),
+    rule: 'messages import the domain and other messages',
+    files: messageFile,
+    forbids: (imported) =>
+      !within('packages/domain/', 'packages/web/lib/i18n/translation.ts')(imported) &&
+      !messageFile.test(imported),
   },
   {
     rule: 'only messages name a language: the build chooses it',
-    files: /^packages\/web\/(?!messages\/)/,
-    forbids: within('packages/web/messages/bn/', 'packages/web/messages/en/'),
+    // Paper is in both languages.
+    files: /^packages\/web\/(?!lib\/print\/)(?!.*\.(?:bn|en)\.ts$)/,
+    forbids: (imported) => messageFile.test(imported),
   },
   {
-    rule: 'ui imports React and its messages',
+    rule: 'ui imports React, its messages and lib/i18n',
     files: /^packages\/web\/ui\//,
     forbids: (imported) =>
       !['react', 'react-dom', 'react/jsx-runtime'].includes(imported) &&
       !/^@lucide\/icons(\/icons\/|$)/.test(imported) &&
-      !within('packages/web/ui/', 'packages/web/messages/', 'packages/domain/')(imported),
+      !within('packages/web/ui/', 'packages/web/lib/i18n/', 'packages/domain/')(imported),
   },
   {
-    rule: 'routing imports React and wouter, and nothing else',
-    files: /^packages\/web\/routing\//,
+    rule: 'lib imports ui and domain, and nothing above them',
+    files: /^packages\/web\/lib\//,
+    forbids: within(...['app', 'features', 'session', 'startup'].map((folder) => `packages/web/${folder}/`)),
+  },
+  {
+    rule: 'lib/routing imports React and wouter, and nothing else',
+    files: /^packages\/web\/lib\/routing\//,
     forbids: (imported) =>
-      !/^(react|regexparam|wouter)(\/|$)/.test(imported) && !within('packages/web/routing/')(imported),
+      !/^(react|regexparam|wouter)(\/|$)/.test(imported) && !within('packages/web/lib/routing/')(imported),
   },
   {
-    rule: 'only web/routing imports wouter',
-    files: /^packages\/web\/(?!routing\/)/,
+    rule: 'only lib/routing imports wouter',
+    files: /^packages\/web\/(?!lib\/routing\/)/,
     forbids: (imported) => /^(regexparam|wouter)(\/|$)/.test(imported),
   },
   {
-    rule: 'data imports firebase, the query client, messages and domain, and nothing above it',
-    files: /^packages\/web\/data\//,
-    forbids: within(
-      'packages/web/app/',
-      'packages/web/features/',
-      'packages/web/forms/',
-      'packages/web/lists/',
-      'packages/web/offers/',
-      'packages/web/session/',
-      'packages/web/ui/',
-    ),
-  },
-  {
-    rule: 'session imports data, messages and domain, and nothing above it',
+    rule: 'session imports lib and ui, and nothing above them',
     files: /^packages\/web\/session\//,
-    forbids: within(
-      'packages/web/app/',
-      'packages/web/features/',
-      'packages/web/forms/',
-      'packages/web/lists/',
-      'packages/web/offers/',
-      'packages/web/ui/',
-    ),
+    forbids: (imported) =>
+      within(...['app', 'features', 'startup'].map((folder) => `packages/web/${folder}/`))(imported) &&
+      !isOfMessages(imported),
   },
   {
-    rule: 'lists imports session, data and ui, and nothing above them',
-    files: /^packages\/web\/lists\//,
-    forbids: within(
-      'packages/web/app/',
-      'packages/web/features/',
-      'packages/web/forms/',
-      'packages/web/offers/',
-    ),
-  },
-  {
-    rule: 'forms imports session, data and ui, and nothing above them',
-    files: /^packages\/web\/forms\//,
-    forbids: within(
-      'packages/web/app/',
-      'packages/web/features/',
-      'packages/web/lists/',
-      'packages/web/offers/',
-    ),
-  },
-  {
-    rule: 'offers imports forms, lists and what these import, and nothing above them',
-    files: /^packages\/web\/offers\//,
-    forbids: within('packages/web/app/', 'packages/web/features/'),
-  },
-  {
-    rule: 'a feature imports neither another feature nor app',
+    rule: 'a feature imports neither app nor startup, and another feature only by its public.ts',
     files: /^packages\/web\/features\//,
     forbids: (imported, file) =>
-      within('packages/web/app/')(imported) ||
-      (within('packages/web/features/')(imported) && !imported.startsWith(ownFolder(file))),
+      (within('packages/web/app/', 'packages/web/startup/')(imported) && !isOfMessages(imported)) ||
+      isPrivateTo(imported, featureOf(file)),
+  },
+  {
+    rule: 'app and startup import a feature only by its public.ts',
+    files: /^packages\/web\/(?:app|startup)\//,
+    forbids: (imported) => isPrivateTo(imported, undefined),
   },
   {
     rule: 'testing is imported by tests only',
@@ -254,7 +235,7 @@ const sqlStatement =
 const mayHoldSql = /^embedded-firebase\/server\/(sqlite\/.*|.*-store\.ts|.*\/query-to-sql\.ts)$/;
 /** An attribute that people read. The linter finds words between tags. */
 const wordsInAttribute = /\s(?:aria-label|aria-description|alt|hint|label|placeholder|title)="[^"]/;
-const vagueFolder = /^(utils?|helpers?|common|shared|misc|lib)$/;
+const vagueFolder = /^(utils?|helpers?|common|shared|misc)$/;
 
 /** Lists each violation of an import rule, and SQL and words in the wrong place, as a sentence. */
 export function violations(files: readonly SourceFile[]): string[] {
@@ -294,7 +275,7 @@ function sqlViolations(file: SourceFile): string[] {
 
 function wordViolations({ path, text }: SourceFile): string[] {
   return path.endsWith('.tsx') && wordsInAttribute.test(text)
-    ? [`${path} holds words in an attribute, which belong in packages/web/messages.`]
+    ? [`${path} holds words in an attribute, which belong in messages.`]
     : [];
 }
 

@@ -118,7 +118,7 @@ export function entriesOf(folder: string): Readonly<Record<string, string>> {
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(from), specifier));
   // The messages of the language that the web app is built in.
-  if (specifier.startsWith('#messages/')) return specifier.replace('#', 'packages/web/');
+  if (specifier.startsWith('#')) return specifier.replace('#', 'packages/web/');
   const [, scope, name, entry] = /^@(blood-bank|embedded-firebase)\/([^/]+)(.*)$/.exec(specifier) ?? [];
   if (name === undefined) return specifier;
   const folder = `${scope === 'blood-bank' ? 'packages' : scope}/${name}`;

@@ -5,7 +5,7 @@ import { benchFolder } from '../../embedded-firebase/bench/prepare-people.ts';
 import { type RunningServer, startServer } from '../../embedded-firebase/server/http/start-server.ts';
 import { readStaticSite, siteRoutes } from '../../embedded-firebase/server/http/static-site.ts';
 import { memberPassword } from '../../embedded-firebase/trials/harness/members.ts';
-import { precompress } from '../../packages/web/build/precompress.ts';
+import { precompress } from '../../packages/web/startup/build/precompress.ts';
 import { startProduct } from '../../verification/harness/product.ts';
 import { prepareDashboardCampus } from '../campus/prepare-campus.ts';
 import { type StoredSession, storeSession } from './browser.ts';

@@ -32,7 +32,7 @@ export function mayDeleteRequest(actor: Actor, request: Pick<BloodRequest, 'user
   return request.userId === actor.uid || mayAdminister(actor);
 }
 
-/** Why an admin may not change something about a member; `web/messages` has the sentences. */
+/** Why an admin may not change something about a member; the app’s messages have the sentences. */
 export type MemberObstacle = 'not-an-admin' | 'own-account' | 'is-admin' | 'suspended' | 'unverified';
 
 /** Why the actor may not suspend the member, or restore a suspended one; null where they may. */
@@ -56,7 +56,7 @@ export function adminGrantObstacle(
   return member.emailVerified ? null : 'unverified';
 }
 
-/** What keeps an account out of a closed community; `web/messages` has the sentences. */
+/** What keeps an account out of a closed community; the app’s messages have the sentences. */
 export type CommunityObstacle = 'foreign-address' | 'unverified';
 
 /**

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { campusPlugin } from './build/campus.ts';
-import { chunkGroups } from './build/chunks.ts';
-import { legalTexts } from './build/legal-texts.ts';
-import { precompress } from './build/precompress.ts';
-import { prerender } from './build/prerender.ts';
-import { serviceWorker } from './build/service-worker.ts';
+import { campusPlugin } from './startup/build/campus.ts';
+import { chunkGroups } from './startup/build/chunks.ts';
+import { legalTexts } from './startup/build/legal-texts.ts';
+import { precompress } from './startup/build/precompress.ts';
+import { prerender } from './startup/build/prerender.ts';
+import { serviceWorker } from './startup/build/service-worker.ts';
+import { splitModules } from './startup/build/split-modules.ts';
 
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8081';
 const backendPaths = [
@@ -25,6 +26,7 @@ const campusFile = at('../../campus.json');
 export default defineConfig({
   root: at('.'),
   plugins: [
+    splitModules(),
     react(),
     tailwindcss(),
     campusPlugin(campusFile),

@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 import { normalisedEmail, toLine, toLines, withWesternDigits } from './normalise-text.ts';
 
 /**
- * What can be wrong with one field. The schemas carry these codes as their messages; `web/messages` has the sentences.
+ * What can be wrong with one field. The schemas carry these codes as their messages; the app’s messages have the sentences.
  * "too-long" includes how many characters there may be.
  */
 export type FieldProblem =

@@ -31,7 +31,7 @@ export interface RowReader {
   readonly result: () => AcceptedRows;
 }
 
-/** The heading of an own export (messages/export-columns). */
+/** The heading of an own export (list/export-columns). */
 const donorIdHeading = /^donor id$/i;
 const donorId = /^[\w-]{1,40}$/;
 /** Without one of these there is no donor; any other cell that can't be read is left empty. */

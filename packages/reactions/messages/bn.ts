@@ -10,7 +10,7 @@ const urgencyLabels: { readonly [urgency in Urgency]: string } = {
 };
 const count = new Intl.NumberFormat('bn-BD');
 
-/** The mails in Bangla, by the terms of packages/web/messages/bn/GLOSSARY.md. */
+/** The mails in Bangla, by the terms of packages/web/lib/i18n/GLOSSARY.bn.md. */
 export const bangla: Messages = {
   language: 'bn',
 

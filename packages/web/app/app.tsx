@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { campus } from '../data/configuration.ts';
-import { matchesPattern } from '../routing/path.ts';
-import { Redirect, Router, useLocation } from '../routing/router.tsx';
+import { campus } from '../lib/firestore/configuration.ts';
+import { matchesPattern } from '../lib/routing/path.ts';
+import { Redirect, Router, useLocation } from '../lib/routing/router.tsx';
+import { finishAccount, memberArea, type Route, routeAt } from '../routes.ts';
 import { AdminGuard, MemberGuard } from '../session/guards.tsx';
 import { SessionProvider, useSession } from '../session/session.tsx';
 import { type TitleFrame, TitleFrameContext } from '../ui/page-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { LazyScreen, ScreenOutline } from './lazy-screen.tsx';
-import { finishAccount, memberArea, type Route, routeAt } from './routes.ts';
 import { StartGate } from './start-gate.tsx';
 
 /** The whole app. */
@@ -43,7 +43,13 @@ function CurrentRoute() {
   }
   return (
     <Layout>
-      {isMember && route.forMembers ? <LazyScreen key="member" {...route.forMembers} /> : screenOf(route)}
+      {isMember && route.forMembers ? (
+        <LazyScreen chunk={memberArea} outline={route.forMembers.outline}>
+          <LazyScreen key="member" {...route.forMembers} />
+        </LazyScreen>
+      ) : (
+        screenOf(route)
+      )}
     </Layout>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient } from '../lib/query/query-client.ts';
 import { connect, currentAuth } from '../session/session-store.ts';
 import { syncUserRecord } from '../session/user-record.ts';
 import { holdCalls, quotaExceeded, refuseNextCall } from '../testing/network.ts';

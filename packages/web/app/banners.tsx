@@ -1,11 +1,11 @@
 import WifiOff from '@lucide/icons/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
-import { appMessages } from '#messages/app.ts';
-import { dataMessages } from '#messages/data.ts';
-import { failureSentence, isTransient, retryFor } from '../data/errors.ts';
-import { routePath } from '../routing/path.ts';
-import { useLocation } from '../routing/router.tsx';
-import { currentNotices, subscribeToNotices } from '../session/late-notices.ts';
+import { appMessages } from '#app/messages.ts';
+import { dataMessages } from '#lib/firestore/messages.ts';
+import { failureSentence, isTransient, retryFor } from '../lib/firestore/errors.ts';
+import { currentNotices, subscribeToNotices } from '../lib/late-notices.ts';
+import { routePath } from '../lib/routing/path.ts';
+import { useLocation } from '../lib/routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { refreshUserRecord } from '../session/user-record.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { campus as settings } from '../data/configuration.ts';
 import { FinishAccountScreen } from '../features/account/finish-account-screen.tsx';
-import { FindDonorsScreen } from '../features/donors/find-donors-screen.tsx';
-import { RegisterDonorScreen } from '../features/donors/register-donor-screen.tsx';
-import { PostRequestScreen } from '../features/requests/post-request-screen.tsx';
+import { FindDonorsScreen } from '../features/donors/find/find-donors-screen.tsx';
+import { RegisterDonorScreen } from '../features/donors/own/register-donor-screen.tsx';
+import { DashboardScreen } from '../features/home/dashboard-screen.tsx';
+import { PostRequestScreen } from '../features/requests/post/post-request-screen.tsx';
 import { ViewRequestsScreen } from '../features/requests/view-requests-screen.tsx';
+import { campus as settings } from '../lib/firestore/configuration.ts';
 import { connect, currentAuth } from '../session/session-store.ts';
-import { useVerificationPolling } from '../session/use-verification-polling.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
-import { DashboardScreen } from './dashboard-screen.tsx';
+import { useVerificationPolling } from './unverified-address.tsx';
 
 const domains = ['*.campus.test', 'campus.test'];
 const verifyFirst = 'Please verify your email address to see donors and requests.';

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { appMessages } from '#messages/app.ts';
-import { logProblem } from '../data/errors.ts';
+import { appMessages } from '#app/messages.ts';
+import { logProblem } from '../lib/firestore/errors.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 

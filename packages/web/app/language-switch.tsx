@@ -1,5 +1,5 @@
-import { language } from '#messages/language.ts';
-import { switchLanguage } from '../session/switch-language.ts';
+import { language } from '#lib/i18n/language.ts';
+import { switchLanguage } from '../lib/i18n/switch-language.ts';
 
 /** Switches to the other language, which names itself: on phones in short. */
 export function LanguageSwitch({ className }: { readonly className: string }) {

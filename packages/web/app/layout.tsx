@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { appMessages } from '#messages/app.ts';
-import { campus } from '../data/configuration.ts';
-import { routePath } from '../routing/path.ts';
-import { Link, useLocation } from '../routing/router.tsx';
+import { appMessages } from '#app/messages.ts';
+import { campus } from '../lib/firestore/configuration.ts';
+import { routePath } from '../lib/routing/path.ts';
+import { Link, useLocation } from '../lib/routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
 import { afterPaint } from '../ui/after-paint.ts';
 import { LateBanners, OutdatedBanner, UnreadRecordBanner, UnverifiedBanner } from './banners.tsx';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { CallError } from '../data/errors.ts';
+import { CallError } from '../lib/firestore/errors.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { lazy } from './route-chunk.ts';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useContext, useEffect } from 'react';
-import { appMessages } from '#messages/app.ts';
-import { useLocation } from '../routing/router.tsx';
+import { appMessages } from '#app/messages.ts';
+import { useLocation } from '../lib/routing/router.tsx';
+import { type Outline, routeAt } from '../routes.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageTitle, TitleFrameContext } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { FormSkeleton, ListSkeleton } from '../ui/skeleton.tsx';
 import type { RouteChunk } from './route-chunk.ts';
-import { type Outline, routeAt } from './routes.ts';
 import { useChunk } from './use-chunk.ts';
 
 interface LazyScreenProps {

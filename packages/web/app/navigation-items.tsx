@@ -1,8 +1,8 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
 import type { LucideIconData } from '@lucide/icons';
 import CircleUser from '@lucide/icons/icons/circle-user';
-import { appMessages } from '#messages/app.ts';
-import { NavLink, useLocation } from '../routing/router.tsx';
+import { appMessages } from '#app/messages.ts';
+import { NavLink, useLocation } from '../lib/routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
 import { needOf } from '../session/need.ts';
 import { type Session, useSession } from '../session/session.tsx';

@@ -1,4 +1,4 @@
-import { withStorage } from '../session/browser-storage.ts';
+import { withStorage } from '../lib/storage/browser-storage.ts';
 
 type Theme = 'light' | 'dark';
 

@@ -1,5 +1,5 @@
-import { loadMembers } from '../data/load-chunk.ts';
-import { memberArea, routeAt } from './routes.ts';
+import { memberArea, routeAt } from '../routes.ts';
+import { loadMembers } from '../session/load.ts';
 
 /**
  * Starts loading the screen at `path`.

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { loadChunk } from '../data/load-chunk.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
 
 /** A screen, or a component around screens. */
 export type Screen = ComponentType<{ readonly children?: ReactNode }>;

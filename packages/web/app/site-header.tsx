@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { appMessages } from '#messages/app.ts';
-import { campus } from '../data/configuration.ts';
-import { Link, useLocation } from '../routing/router.tsx';
+import { appMessages } from '#app/messages.ts';
+import { campus } from '../lib/firestore/configuration.ts';
+import { Link, useLocation } from '../lib/routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { useLogout } from '../session/sign-out.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { appMessages } from '#messages/app.ts';
-import { IncompleteConfiguration } from '../data/configuration.ts';
-import { problemOf } from '../data/errors.ts';
+import { appMessages } from '#app/messages.ts';
+import { IncompleteConfiguration } from '../lib/firestore/configuration.ts';
+import { problemOf } from '../lib/firestore/errors.ts';
 import { currentAuth, prerenderedAuth, retrySession, subscribeToAuth } from '../session/session-store.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import Moon from '@lucide/icons/icons/moon';
 import Sun from '@lucide/icons/icons/sun';
-import { appMessages } from '#messages/app.ts';
-import { withStorage } from '../session/browser-storage.ts';
+import { appMessages } from '#app/messages.ts';
+import { withStorage } from '../lib/storage/browser-storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { shownTheme, showTheme, systemTheme, themeKey } from './page-theme.ts';
 

@@ -1,11 +1,11 @@
 import MailWarning from '@lucide/icons/icons/mail-warning';
 import { useEffect, useState } from 'react';
-import { unverifiedMessages } from '#messages/unverified.ts';
-import { logProblem } from '../data/errors.ts';
-import { useMember } from '../session/session.tsx';
+import { unverifiedMessages } from '#app/messages.ts';
+import { logProblem } from '../lib/firestore/errors.ts';
+import { useMember, useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
 import { setVerificationUnsent, useIsVerificationUnsent } from '../session/unsent-verification.ts';
-import { useVerificationPolling } from '../session/use-verification-polling.ts';
+import { checkVerification } from '../session/verification.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -98,4 +98,32 @@ async function sendAgain(): Promise<ResendOutcome> {
     logProblem('The verification e-mail could not be sent again.', error);
     return 'resendFailed';
   }
+}
+
+/** The link may be opened on another device, so that no event of this page tells of it. */
+const pollMilliseconds = 20_000;
+
+/**
+ * While the signed-in address is unverified, checks it whenever the page becomes visible or focused, and now and then while
+ * it is visible. Not while the browser is offline: each failure would only fill its console.
+ */
+export function useVerificationPolling(): void {
+  const session = useSession();
+  const isUnverified = session.state === 'member' && !session.member.emailVerified;
+  useEffect(() => {
+    if (!isUnverified) return;
+    const checkIfVisible = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void checkVerification();
+    };
+    const poll = setInterval(checkIfVisible, pollMilliseconds);
+    window.addEventListener('focus', checkIfVisible);
+    window.addEventListener('online', checkIfVisible);
+    document.addEventListener('visibilitychange', checkIfVisible);
+    return () => {
+      clearInterval(poll);
+      window.removeEventListener('focus', checkIfVisible);
+      window.removeEventListener('online', checkIfVisible);
+      document.removeEventListener('visibilitychange', checkIfVisible);
+    };
+  }, [isUnverified]);
 }

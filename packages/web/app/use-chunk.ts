@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { logProblem, problemOf } from '../data/errors.ts';
+import { logProblem, problemOf } from '../lib/firestore/errors.ts';
 import type { RouteChunk, Screen } from './route-chunk.ts';
 
 /** How far a chunk has been loaded. */

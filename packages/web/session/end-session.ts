@@ -1,5 +1,5 @@
-import { dropDraftsOfOthers } from './drafts.ts';
-import { dropKeptOfOthers } from './kept-on-device.ts';
+import { dropDraftsOfOthers } from '../lib/storage/drafts.ts';
+import { dropKeptOfOthers } from '../lib/storage/kept-on-device.ts';
 import { connect, currentAuth, expectLogout, onPersonChange, subscribeToAuth } from './session-store.ts';
 
 const channelName = 'sign-out';

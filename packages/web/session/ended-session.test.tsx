@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../app/app.tsx';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient } from '../lib/query/query-client.ts';
 import { loadVisitorScreens, renderApp } from '../testing/render-app.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 import { syncUserRecord } from './user-record.ts';

@@ -1,6 +1,6 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { type Location, Redirect, useLocation } from '../routing/router.tsx';
+import { type Location, Redirect, useLocation } from '../lib/routing/router.tsx';
 import { needOf } from './need.ts';
 import { useMember, useSession } from './session.tsx';
 import { forgetLogout, type RecordState } from './session-store.ts';

@@ -1,9 +1,9 @@
 import type { Member } from '@blood-bank/domain/records/member';
-import { withTimeout } from '../data/call.ts';
-import { IncompleteConfiguration, loadConfiguration } from '../data/configuration.ts';
-import { logProblem } from '../data/errors.ts';
-import { loadAccounts } from '../data/load-chunk.ts';
-import type { AccountIdentity } from '../data/members.ts';
+import { withTimeout } from '../lib/firestore/call.ts';
+import { IncompleteConfiguration, loadConfiguration } from '../lib/firestore/configuration.ts';
+import { logProblem } from '../lib/firestore/errors.ts';
+import { loadAccounts } from './load.ts';
+import type { AccountIdentity } from './members.ts';
 import { hasStoredAccount, storedAccountPrefix } from './stored-account.ts';
 import { createTokenSync } from './token-sync.ts';
 

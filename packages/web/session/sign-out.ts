@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logProblem } from '../data/errors.ts';
+import { logProblem } from '../lib/firestore/errors.ts';
 import { endSession } from './end-session.ts';
 
 /** The logout button's state and handler. A failure is shown: the next user of this browser may be another person. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { loadAccounts } from '../data/load-chunk.ts';
+import { loadAccounts } from './load.ts';
 import { hasStoredAccount, storedAccount } from './stored-account.ts';
 
 /** Fails with an SDK release that stores the account under another key, or in another form. */

@@ -1,5 +1,5 @@
-import type { AccountIdentity } from '../data/members.ts';
-import { withStorage } from './browser-storage.ts';
+import { withStorage } from '../lib/storage/browser-storage.ts';
+import type { AccountIdentity } from './members.ts';
 
 /** The localStorage key of the Firebase SDK for a signed-in account, without API key and app name. */
 export const storedAccountPrefix = 'firebase:authUser:';

@@ -1,6 +1,6 @@
-import type { Configuration } from '../data/configuration.ts';
-import { logProblem } from '../data/errors.ts';
-import type { IdToken } from '../data/id-token.ts';
+import type { Configuration } from '../lib/firestore/configuration.ts';
+import { logProblem } from '../lib/firestore/errors.ts';
+import type { IdToken } from './id-token.ts';
 
 type SyncSettings = Pick<Configuration, 'tokenSyncUrl' | 'tokenSyncMaxAgeSeconds'>;
 

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { doc, getDoc, Timestamp, updateDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { firestore } from '../data/firestore.ts';
+import { firestore } from '../lib/firestore/firestore.ts';
+import { userDocument } from '../lib/firestore/paths.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { connect, currentAuth } from './session-store.ts';
 import { copyDisplayName, createUserRecord, syncUserRecord } from './user-record.ts';
@@ -72,6 +73,6 @@ test('does not copy a name to an account that has signed in since', async () => 
 });
 
 async function recordOf(uid: string) {
-  const snapshot = await getDoc(doc(firestore(), 'users', uid));
+  const snapshot = await getDoc(userDocument(uid));
   return snapshot.data() ?? {};
 }

@@ -1,8 +1,8 @@
 import type { Member, MemberDetails } from '@blood-bank/domain/records/member';
-import { language } from '#messages/language.ts';
-import { isRetryable, isTransient, logProblem, problemOf } from '../data/errors.ts';
-import { loadMembers, loadMemberWrites } from '../data/load-chunk.ts';
-import type { AccountIdentity } from '../data/members.ts';
+import { language } from '#lib/i18n/language.ts';
+import { isRetryable, isTransient, logProblem, problemOf } from '../lib/firestore/errors.ts';
+import { loadMembers, loadMemberWrites } from './load.ts';
+import type { AccountIdentity } from './members.ts';
 import {
   connect,
   currentAuth,

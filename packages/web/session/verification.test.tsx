@@ -1,10 +1,10 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { useVerificationPolling } from '../app/unverified-address.tsx';
 import { holdNextResponse } from '../testing/network.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { SessionProvider } from './session.tsx';
 import { connect, currentAuth } from './session-store.ts';
-import { useVerificationPolling } from './use-verification-polling.ts';
 import { checkVerification, checkVerificationAnew } from './verification.ts';
 
 let campus: Campus;

@@ -1,4 +1,4 @@
-import { isTransient, logProblem } from '../data/errors.ts';
+import { isTransient, logProblem } from '../lib/firestore/errors.ts';
 import { connect } from './session-store.ts';
 
 /** The check in progress, shared by all callers until its response arrives. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { Link } from '../routing/router.tsx';
+import { Link } from '../lib/routing/router.tsx';
 
 /** A screen with a link to another one. */
 export function WithExit({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/app.tsx';
-import { routes } from '../app/routes.ts';
+import { routes } from '../routes.ts';
 import { startSession } from '../session/session-store.ts';
 
 /** Renders the whole app at `path` with a new session. */

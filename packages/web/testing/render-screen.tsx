@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
-import { MemberArea } from '../app/member-area.tsx';
-import { queryClient } from '../data/query-client.ts';
-import { useLocation } from '../routing/router.tsx';
+import { queryClient } from '../lib/query/query-client.ts';
+import { useLocation } from '../lib/routing/router.tsx';
 import { SessionProvider, useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
 import { syncUserRecord } from '../session/user-record.ts';
+import { MemberArea } from '../startup/member-area.tsx';
 
 syncUserRecord();
 

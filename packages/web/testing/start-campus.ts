@@ -5,9 +5,9 @@ import { readIndexConfiguration, type UsageLimits } from '@embedded-firebase/ser
 import type { PlainFields } from '@embedded-firebase/server/documents';
 import { importedIndexes, startBackend, testApiKey, testProjectId } from '@embedded-firebase/server/testing';
 import { emailPolicy } from '../../host/open-backend.ts';
-import { signIn, signOut, startAccounts } from '../data/accounts.ts';
-import { campus } from '../data/configuration.ts';
-import type { AccountIdentity } from '../data/members.ts';
+import { campus } from '../lib/firestore/configuration.ts';
+import { signIn, signOut, startAccounts } from '../session/accounts.ts';
+import type { AccountIdentity } from '../session/members.ts';
 import { createUserRecord } from '../session/user-record.ts';
 
 const policyFolder = join(import.meta.dirname, '../../../firebase');

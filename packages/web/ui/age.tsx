@@ -1,4 +1,4 @@
-import { timeMessages } from '#messages/times.ts';
+import { timeMessages } from '#lib/i18n/messages.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
-import { formatBloodGroup } from '#messages/formats.ts';
-import { uiMessages } from '#messages/ui.ts';
+import { formatBloodGroup } from '#lib/i18n/formats.ts';
+import { uiMessages } from '#ui/messages.ts';
 
 interface GroupTileProps {
   /** A blood group as it is stored, with an ASCII hyphen. */

@@ -1,7 +1,7 @@
 import X from '@lucide/icons/icons/x';
 import type { ReactNode } from 'react';
-import { formatTotal, type Total } from '#messages/formats.ts';
-import { uiMessages } from '#messages/ui.ts';
+import { formatTotal, type Total } from '#lib/i18n/formats.ts';
+import { uiMessages } from '#ui/messages.ts';
 import { Icon } from './icon.tsx';
 
 interface FilterChipProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { uiMessages } from '#messages/ui.ts';
+import { uiMessages } from '#ui/messages.ts';
 import { Button } from './button.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 

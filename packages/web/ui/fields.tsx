@@ -1,6 +1,6 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import { uiMessages } from '#messages/ui.ts';
+import { uiMessages } from '#ui/messages.ts';
 import { Icon } from './icon.tsx';
 
 interface LabelProps {

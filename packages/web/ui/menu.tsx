@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { uiMessages } from '#messages/ui.ts';
+import { uiMessages } from '#ui/messages.ts';
 import { Icon } from './icon.tsx';
 import { useCopy } from './use-copy.tsx';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { uiMessages } from '#messages/ui.ts';
+import { uiMessages } from '#ui/messages.ts';
 import { controlClass, type FieldProps, LabelledControl } from './fields.tsx';
 
 /** A password, with a button that shows it until the form is sent. */

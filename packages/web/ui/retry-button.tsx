@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { uiMessages } from '#messages/ui.ts';
+import { uiMessages } from '#ui/messages.ts';
 import { Button } from './button.tsx';
 import { isFocusLost } from './focus.ts';
 

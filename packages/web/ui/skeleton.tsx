@@ -1,4 +1,4 @@
-import { uiMessages } from '#messages/ui.ts';
+import { uiMessages } from '#ui/messages.ts';
 import { RowPanel } from './record-row.tsx';
 
 interface ListSkeletonProps {

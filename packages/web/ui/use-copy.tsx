@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { uiMessages } from '#messages/ui.ts';
+import { uiMessages } from '#ui/messages.ts';
 
 type CopyResult = 'copied' | 'notCopied';
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from '../../lib/routing/router.tsx';
+import { needOf } from '../../session/need.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -24,4 +26,16 @@ export function AccountPage({ title, intro, children, links }: AccountPageProps)
       )}
     </div>
   );
+}
+
+interface AccountLinkProps {
+  readonly to: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A link between the screens of login and sign-up, which keeps what the visitor came for. */
+export function AccountLink({ to, ...rest }: AccountLinkProps) {
+  const { search, state } = useLocation();
+  return <Link {...rest} to={to + needOf(search)} state={state} />;
 }

@@ -1,15 +1,19 @@
 import { passwordChangeFields } from '@blood-bank/domain/records/member';
 import { useRef, useState } from 'react';
-import { myAccountMessages as messages } from '#messages/my-account.ts';
-import { uiMessages } from '#messages/ui.ts';
-import { failureSentence, isTransient, problemOf } from '../../data/errors.ts';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
-import { useSubmission } from '../../forms/use-submission.ts';
+import { myAccountMessages as messages } from '#features/account/messages.ts';
+import { uiMessages } from '#ui/messages.ts';
+import { failureSentence, isTransient, problemOf } from '../../lib/firestore/errors.ts';
+import { useDraftForm } from '../../lib/forms/use-draft-form.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
+import { withStorage } from '../../lib/storage/browser-storage.ts';
+import { dropDraftsOfOthers } from '../../lib/storage/drafts.ts';
+import { endSession } from '../../session/end-session.ts';
+import { connect } from '../../session/session-store.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
-import { deleteEverything } from './delete-everything.ts';
+import { deleteOwnRecords, isAdminBySelf } from './api.ts';
 
 interface DeleteMyAccountProps {
   readonly uid: string;
@@ -107,4 +111,41 @@ function DeletionDialog({ uid, email, onLeaving, onDeleted, onCancel }: Deletion
       </form>
     </QuestionDialog>
   );
+}
+
+/**
+ * Deletes what a member owns, and last the account (decision record 002). It may be called again after a failure, and then
+ * continues where it stopped.
+ *
+ * @param isRepeated whether an earlier attempt may have succeeded, with its response lost
+ * @returns 'wrong-password' and 'is-admin' before anything was deleted
+ * @throws what the refused or unanswered call threw
+ */
+export async function deleteEverything(
+  uid: string,
+  password: string,
+  isRepeated: boolean,
+): Promise<'deleted' | 'wrong-password' | 'is-admin'> {
+  const accounts = await connect();
+  try {
+    await accounts.confirmPassword(password);
+  } catch (error) {
+    if (problemOf(error).kind !== 'wrong-credentials') throw error;
+    if (!isRepeated || !(await accounts.detectDeletion())) return 'wrong-password';
+    forgetInBrowser(uid);
+    return 'deleted';
+  }
+  if (await isAdminBySelf(uid)) return 'is-admin';
+  await deleteOwnRecords(uid);
+  await endSession(({ deleteAccount }) => deleteAccount());
+  forgetInBrowser(uid);
+  return 'deleted';
+}
+
+/** Removes what this browser keeps of the member across sessions, such as the fingerprints of recent posts. */
+function forgetInBrowser(uid: string): void {
+  dropDraftsOfOthers(null);
+  withStorage('localStorage', (storage) => {
+    for (const key of Object.keys(storage)) if (key.includes(uid)) storage.removeItem(key);
+  });
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { changeOwnDetails } from '../../data/member-writes.ts';
-import { readMember } from '../../data/members.ts';
-import { Link } from '../../routing/router.tsx';
+import { Link } from '../../lib/routing/router.tsx';
+import { changeOwnDetails } from '../../session/member-writes.ts';
+import { readMember } from '../../session/members.ts';
 import { currentAuth } from '../../session/session-store.ts';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

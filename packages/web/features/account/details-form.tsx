@@ -1,13 +1,12 @@
 import { filledForm } from '@blood-bank/domain/records/field';
 import { type Member, type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
-import { accountMessages, formSentence } from '#messages/account.ts';
-import { myAccountMessages as messages } from '#messages/my-account.ts';
-import { failureSentence, problemOf } from '../../data/errors.ts';
-import { changeOwnDetails } from '../../data/member-writes.ts';
-import { DepartmentField } from '../../forms/department-field.tsx';
-import { useEditForm } from '../../forms/use-edit-form.ts';
-import { useSubmission } from '../../forms/use-submission.ts';
-import { dropDraft } from '../../session/drafts.ts';
+import { accountMessages, formSentence, myAccountMessages as messages } from '#features/account/messages.ts';
+import { failureSentence, problemOf } from '../../lib/firestore/errors.ts';
+import { DepartmentField } from '../../lib/forms/department-field.tsx';
+import { useEditForm } from '../../lib/forms/use-edit-form.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
+import { dropDraft } from '../../lib/storage/drafts.ts';
+import { changeOwnDetails } from '../../session/member-writes.ts';
 import { copyDisplayName, showSavedDetails } from '../../session/user-record.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +59,7 @@ export function DetailsForm({ record }: { readonly record: Member }) {
         <FormAlert sentences={[problem]} />
         {result !== null && (
           <div className="mb-5">
-            <Notice tone={result.isUnchanged ? 'info' : 'success'}>{outcomeOf(result).sentence}</Notice>
+            <Notice tone={result.isUnchanged ? 'info' : 'success'}>{toastOf(result).sentence}</Notice>
           </div>
         )}
         {notices
@@ -105,11 +104,11 @@ function useSaving(record: Member) {
     },
     logged: 'The account details could not be saved.',
     failure: (error) => failureSentence(error, `${messages.detailsFailed} ${problemOf(error).message}`),
-    outcome: outcomeOf,
+    toast: toastOf,
   });
 }
 
-function outcomeOf({ isUnchanged }: SavedDetails) {
+function toastOf({ isUnchanged }: SavedDetails) {
   return { failed: false, sentence: isUnchanged ? messages.detailsUnchanged : messages.detailsSaved };
 }
 

@@ -1,7 +1,7 @@
-import { myAccountMessages as messages } from '#messages/my-account.ts';
-import { failureSentence, problemOf } from '../../data/errors.ts';
-import { loadChunk } from '../../data/load-chunk.ts';
-import { useSubmission } from '../../forms/use-submission.ts';
+import { myAccountMessages as messages } from '#features/account/messages.ts';
+import { failureSentence, problemOf } from '../../lib/firestore/errors.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { connect } from '../../session/session-store.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
@@ -41,7 +41,7 @@ export function DownloadMyData({ member }: { readonly member: SessionMember }) {
 }
 
 async function collect({ uid, email, emailVerified }: SessionMember): Promise<string> {
-  const { readOwnRecords } = await loadChunk(() => import('../../data/own-records.ts'));
+  const { readOwnRecords } = await loadChunk(() => import('./download-api.ts'));
   const [accounts, records] = await Promise.all([
     connect(),
     readOwnRecords(uid, emailVerified ? email : null),

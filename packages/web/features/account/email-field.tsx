@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { type FormEvent, type RefObject, useLayoutEffect } from 'react';
-import { fieldSentence } from '#messages/fields.ts';
-import { loginMessages as messages } from '#messages/login.ts';
-import { emailDraft, keepDraft, readDraft, visitor } from '../../session/drafts.ts';
+import { loginMessages as messages } from '#features/account/messages.ts';
+import { fieldSentence } from '#lib/forms/messages.ts';
+import { emailDraft, keepDraft, readDraft, visitor } from '../../lib/storage/drafts.ts';
 import { TextField } from '../../ui/fields.tsx';
 
 interface EmailFieldProps {

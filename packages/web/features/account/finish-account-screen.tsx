@@ -1,19 +1,19 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
 import type { ReactNode } from 'react';
-import { formSentence, accountMessages as messages } from '#messages/account.ts';
-import { appMessages } from '#messages/app.ts';
-import { communityAccountMessages } from '#messages/community-account.ts';
-import { campus } from '../../data/configuration.ts';
-import { problemOf } from '../../data/errors.ts';
-import { DepartmentField } from '../../forms/department-field.tsx';
-import { suspensionSentence } from '../../forms/suspension-sentence.tsx';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
-import { useSubmission } from '../../forms/use-submission.ts';
-import { Link } from '../../routing/router.tsx';
-import { dropDraft } from '../../session/drafts.ts';
+import { appMessages } from '#app/messages.ts';
+import { formSentence, accountMessages as messages } from '#features/account/messages.ts';
+import { communityAccountMessages } from '#session/messages.ts';
+import { campus } from '../../lib/firestore/configuration.ts';
+import { problemOf } from '../../lib/firestore/errors.ts';
+import { DepartmentField } from '../../lib/forms/department-field.tsx';
+import { useDraftForm } from '../../lib/forms/use-draft-form.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
+import { Link } from '../../lib/routing/router.tsx';
+import { dropDraft } from '../../lib/storage/drafts.ts';
 import { useMember } from '../../session/session.tsx';
 import { useLogout } from '../../session/sign-out.ts';
+import { explainSuspension, suspensionSentence } from '../../session/suspension.tsx';
 import { copyDisplayName, finishUserRecord } from '../../session/user-record.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,7 +74,7 @@ function FinishAccountForm() {
       dropDraft(uid, accountDraft);
     },
     failure: (error) => problemOf(error).message,
-    mayBeSuspended: true,
+    explain: explainSuspension,
   });
 
   return (

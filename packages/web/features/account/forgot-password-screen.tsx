@@ -1,14 +1,13 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { forgotPasswordMessages as messages } from '#messages/forgot-password.ts';
-import { logProblem, problemOf } from '../../data/errors.ts';
+import { forgotPasswordMessages as messages } from '#features/account/messages.ts';
+import { logProblem, problemOf } from '../../lib/firestore/errors.ts';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FocusedNotice } from '../../ui/focused-notice.tsx';
-import { AccountLink } from './account-link.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountLink, AccountPage } from './account-page.tsx';
 import { EmailField } from './email-field.tsx';
 
 type Step = 'asking' | 'missing' | 'sending' | 'not-an-email' | 'failed' | 'sent';

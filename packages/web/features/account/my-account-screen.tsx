@@ -1,18 +1,21 @@
+import { languages } from '@blood-bank/domain/language';
 import { mayAdminister } from '@blood-bank/domain/permissions';
 import { useState } from 'react';
-import { myAccountMessages as messages } from '#messages/my-account.ts';
-import { FormAside, FormPage } from '../../forms/form-page.tsx';
-import { Link } from '../../routing/router.tsx';
+import { myAccountMessages as messages } from '#features/account/messages.ts';
+import { language } from '#lib/i18n/language.ts';
+import { FormAside, FormPage } from '../../lib/forms/form-page.tsx';
+import { switchLanguage } from '../../lib/i18n/switch-language.ts';
+import { Link } from '../../lib/routing/router.tsx';
 import { VisitorRedirect } from '../../session/guards.tsx';
 import { type SessionMember, useSession } from '../../session/session.tsx';
 import { Notice } from '../../ui/alert.tsx';
+import { ChoiceField } from '../../ui/choice-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FormSkeleton } from '../../ui/skeleton.tsx';
 import { AccountPage } from './account-page.tsx';
 import { DeleteMyAccount } from './delete-my-account.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DownloadMyData } from './download-my-data.tsx';
-import { LanguageSetting } from './language-setting.tsx';
 import { NoticeSetting } from './notice-setting.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -99,5 +102,26 @@ function AccountDeleted() {
     >
       <Notice>{messages.deleted}</Notice>
     </AccountPage>
+  );
+}
+
+/** The language of the site and of the e-mails to the member. */
+function LanguageSetting() {
+  function choose(chosen: string) {
+    const one = languages.find((code) => code === chosen);
+    if (one !== undefined) switchLanguage(one);
+  }
+
+  return (
+    <div className="-mb-4">
+      <ChoiceField
+        label={messages.language}
+        hint={messages.languageNote}
+        choices={languages}
+        choiceLabels={language.names}
+        value={language.code}
+        onChange={({ target }) => choose(target.value)}
+      />
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readByMail, setByMail } from '../../data/notice-settings.ts';
 import { holdCalls, loseNextResponse } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { readByMail, setByMail } from '../donors/own/notice-settings-api.ts';
 import { MyAccountScreen } from './my-account-screen.tsx';
 
 let campus: Campus;

@@ -1,12 +1,12 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { noticeMessages as messages } from '#messages/notices.ts';
-import { failureSentence, problemOf, retryFor } from '../../data/errors.ts';
-import { readByMail, setByMail } from '../../data/notice-settings.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { useSubmission } from '../../forms/use-submission.ts';
+import { noticeMessages as messages } from '#features/donors/messages.ts';
+import { failureSentence, problemOf, retryFor } from '../../lib/firestore/errors.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
 import { type SessionMember, useSession } from '../../session/session.tsx';
 import { Alert, Notice } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
+import { readByMail, setByMail } from '../donors/public.ts';
 
 interface NoticeSettingProps {
   readonly member: SessionMember;
@@ -42,7 +42,7 @@ function Choice({ member: { uid, emailVerified } }: NoticeSettingProps) {
     onFailure: () => void stored.refetch(),
     logged: 'Whether the member wants mails could not be saved.',
     failure: (error) => failureSentence(error, `${messages.failed} ${problemOf(error).message}`),
-    outcome: () => null,
+    toast: () => null,
   });
   const isStored = stored.data === true;
   const isChecked = saving.isPending ? !isStored : isStored;

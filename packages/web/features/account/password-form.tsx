@@ -1,10 +1,9 @@
 import { type PasswordChange, passwordChangeFields } from '@blood-bank/domain/records/member';
 import { useRef } from 'react';
-import { accountMessages, formSentence } from '#messages/account.ts';
-import { myAccountMessages as messages } from '#messages/my-account.ts';
-import { isTransient, problemOf } from '../../data/errors.ts';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
-import { useSubmission } from '../../forms/use-submission.ts';
+import { accountMessages, formSentence, myAccountMessages as messages } from '#features/account/messages.ts';
+import { isTransient, problemOf } from '../../lib/firestore/errors.ts';
+import { useDraftForm } from '../../lib/forms/use-draft-form.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { connect } from '../../session/session-store.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { campus } from '../../data/configuration.ts';
-import { CallError } from '../../data/errors.ts';
-import { RegisterForm } from './register-form.tsx';
+import { campus } from '../../lib/firestore/configuration.ts';
+import { CallError } from '../../lib/firestore/errors.ts';
+import { RegisterForm } from './register-screen.tsx';
 
 const filled = {
   'Full Name': 'Ayesha Rahman',

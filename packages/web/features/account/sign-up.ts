@@ -1,7 +1,7 @@
 import type { SignUp } from '@blood-bank/domain/records/member';
-import { isTransient, logProblem, problemOf } from '../../data/errors.ts';
-import type { AccountIdentity } from '../../data/members.ts';
-import { dropDraft, keepDraft } from '../../session/drafts.ts';
+import { isTransient, logProblem, problemOf } from '../../lib/firestore/errors.ts';
+import { dropDraft, keepDraft } from '../../lib/storage/drafts.ts';
+import type { AccountIdentity } from '../../session/members.ts';
 import { connect } from '../../session/session-store.ts';
 import { setVerificationUnsent } from '../../session/unsent-verification.ts';
 import { copyDisplayName, createUserRecord, whileSigningUp } from '../../session/user-record.ts';

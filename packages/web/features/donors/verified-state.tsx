@@ -1,5 +1,5 @@
 import BadgeCheck from '@lucide/icons/icons/badge-check';
-import { donorMessages } from '#messages/donors.ts';
+import { donorMessages } from '#features/donors/messages.ts';
 import { State } from '../../ui/tag.tsx';
 
 interface VerifiedStateProps {

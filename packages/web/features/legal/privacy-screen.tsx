@@ -1,6 +1,6 @@
-import { appMessages } from '#messages/app.ts';
-import { privacyNotice } from '../../data/legal-texts.ts';
+import { appMessages } from '#app/messages.ts';
 import { LegalPage } from './legal-page.tsx';
+import { privacyNotice } from './legal-texts.ts';
 
 /** /privacy */
 export function PrivacyScreen() {

@@ -1,6 +1,6 @@
-import { appMessages } from '#messages/app.ts';
-import { terms } from '../../data/legal-texts.ts';
+import { appMessages } from '#app/messages.ts';
 import { LegalPage } from './legal-page.tsx';
+import { terms } from './legal-texts.ts';
 
 /** /terms */
 export function TermsScreen() {

@@ -1,7 +1,8 @@
+import { isOverdue } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { useId } from 'react';
-import { requestPageMessages as messages } from '#messages/request-page.ts';
-import { requestActionMessages } from '#messages/requests.ts';
+import { useId, useState } from 'react';
+import { requestPageMessages as messages, requestActionMessages } from '#features/requests/messages.ts';
+import { keepDraft, readDraft } from '../../lib/storage/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DonorsTold } from './donors-told.tsx';
@@ -45,6 +46,64 @@ export function ManageRequest({ request, isOwn, mayClose, onAsk }: ManageRequest
         </Button>
       </div>
       <DonorsTold request={request} />
+    </Panel>
+  );
+}
+
+/**
+ * Whether the owner of a request is asked if it is still needed. An answer holds for the session: what is needed today may not be
+ * needed tomorrow.
+ */
+export function useStillNeeded(request: BloodRequest, uid: string, now: Date) {
+  const answer = `kept-active:${request.id}`;
+  const [isKept, setKept] = useState(() => readDraft(uid, answer) !== null);
+
+  function keep() {
+    keepDraft(uid, answer, true);
+    setKept(true);
+  }
+
+  return { isAsked: request.userId === uid && isOverdue(request, now) && !isKept, keep };
+}
+
+interface StillNeededProps {
+  readonly onAsk: (kind: RequestActionKind) => void;
+  readonly onKeep: () => void;
+  /** The element id of the page's heading, which takes focus when the question is gone. */
+  readonly titleId: string;
+}
+
+/** Asks the owner about a request whose time has passed. */
+export function StillNeeded({ onAsk, onKeep, titleId }: StillNeededProps) {
+  const questionId = useId();
+
+  function keep() {
+    document.getElementById(titleId)?.focus({ preventScroll: true });
+    onKeep();
+  }
+
+  return (
+    <Panel
+      as="section"
+      aria-labelledby={questionId}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+      data-print="none"
+    >
+      <div>
+        <h2 id={questionId}>{messages.stillNeeded}</h2>
+        <p className="text-small text-quiet">{messages.stillNeededAdvice}</p>
+      </div>
+      <div className="request-buttons max-md:w-full">
+        <Button size="small" variant="main" onClick={() => onAsk('fulfil')}>
+          {requestActionMessages.fulfil.button}
+        </Button>
+        <Button size="small" onClick={() => onAsk('cancel')}>
+          {requestActionMessages.cancel.button}
+        </Button>
+        <Button size="small" onClick={keep}>
+          {messages.keepActive}
+        </Button>
+      </div>
     </Panel>
   );
 }

@@ -1,20 +1,19 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useId } from 'react';
-import { myRequestsMessages } from '#messages/requests.ts';
-import { countMyRequests, readMyRequests } from '../../data/blood-requests.ts';
-import { queryKeys } from '../../data/query-keys.ts';
-import { type PaginatedList, usePaginatedList } from '../../lists/paginated-list.ts';
-import { Link } from '../../routing/router.tsx';
+import { myRequestsMessages } from '#features/requests/messages.ts';
+import { type PaginatedList, usePaginatedList } from '../../lib/lists/paginated-list.ts';
+import { Link } from '../../lib/routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
+import { countMyRequests, readMyRequests, requestKeys } from './api.ts';
 import { RequestList } from './request-list.tsx';
 
 /** The member's own requests of any status. */
 export function useMyRequests(): PaginatedList<BloodRequest> {
   const { uid } = useMember();
   return usePaginatedList({
-    queryKey: queryKeys.myRequests(uid),
+    queryKey: requestKeys.myRequests(uid),
     readPage: (after, through) => readMyRequests(uid, after, through),
     readCount: () => countMyRequests(uid),
   });

@@ -2,8 +2,8 @@ import { isOverdue } from '@blood-bank/domain/needed-by';
 import { namedDay, neededWhen, timeLeft } from '@blood-bank/domain/needed-when';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Clock from '@lucide/icons/icons/clock';
-import { neededByMessages as messages } from '#messages/needed-by.ts';
-import { campus } from '../../data/configuration.ts';
+import { neededByMessages as messages } from '#features/requests/messages.ts';
+import { campus } from '../../lib/firestore/configuration.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 interface NeededByProps {
@@ -69,4 +69,9 @@ export function OverdueTag() {
       {messages.passed}
     </Tag>
   );
+}
+
+/** By when the blood is needed, for a text that is read on another day: "Friday, Nov 27, 2 AM (Thursday night)". */
+export function formatNeededByExactly(neededBy: Date): string {
+  return messages.exactly(neededWhen(neededBy, campus.timeZone));
 }

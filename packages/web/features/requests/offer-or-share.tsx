@@ -1,12 +1,12 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Check from '@lucide/icons/icons/check';
-import { offerActionMessages as messages } from '#messages/offer-actions.ts';
-import { OfferDialog } from '../../offers/offer-dialog.tsx';
-import { useOfferState } from '../../offers/use-offer-state.ts';
-import type { Offering } from '../../offers/use-offering.tsx';
-import { showOutcome } from '../../session/outcome.ts';
+import { offerActionMessages as messages } from '#features/requests/offers/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { OfferDialog } from './offers/offer-dialog.tsx';
+import { useOfferState } from './offers/use-my-offers.ts';
+import type { Offering } from './offers/use-offering.tsx';
 import { ShareRequest } from './share-request.tsx';
 
 interface OfferOrShareProps {
@@ -26,7 +26,7 @@ export function OfferOrShare({ request, className = '', onOffer }: OfferOrShareP
       variant={state === 'open' ? 'main' : 'plain'}
       className={className}
       onClick={() => {
-        showOutcome(null);
+        showToast(null);
         onOffer(request, OfferDialog);
       }}
     >

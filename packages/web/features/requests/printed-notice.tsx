@@ -1,20 +1,20 @@
 import type { Language } from '@blood-bank/domain/language';
 import { neededWhen } from '@blood-bank/domain/needed-when';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { campusNames } from '../../data/campus-names.ts';
-import { campus } from '../../data/configuration.ts';
-import { callableNumber } from '../../data/phone-number.ts';
-import { qrCode } from '../../data/qr-code.ts';
-import { serverNow } from '../../data/server-clock.ts';
-import { printedNoticeMessages as messages } from '../../messages/printed-notice.ts';
+import { callableNumber } from '../../lib/campus/phone-number.ts';
+import { campus } from '../../lib/firestore/configuration.ts';
 import {
+  campusNames,
   InBoth,
   printedLanguages as languages,
   lengthOf,
+  printedNoticeMessages as messages,
   PrintedCode,
   PrintedNumber,
   PrintedPage,
-} from '../../ui/printed-page.tsx';
+} from '../../lib/print/printed-page.tsx';
+import { qrCode } from '../../lib/qr-code.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { linkTo } from './share-request.tsx';
 
 interface PrintedNoticeProps {

@@ -2,19 +2,17 @@ import type { Actor } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
-import { requestActionMessages, requestMessages } from '#messages/requests.ts';
-import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
-import { isTransient } from '../../data/errors.ts';
-import { loadAdminRequests } from '../../data/load-chunk.ts';
-import { loadLazyComponent } from '../../data/load-lazy-component.ts';
-import { queryKeys, requestListKeys } from '../../data/query-keys.ts';
-import { CallButton } from '../../lists/call-button.tsx';
-import { actionSentences, type ConfirmedAction, useRowActions } from '../../lists/row-actions.tsx';
-import { MenuPlace } from '../../lists/row-menu.tsx';
-import type { Offering } from '../../offers/use-offering.tsx';
+import { requestActionMessages, requestMessages } from '#features/requests/messages.ts';
+import { CallButton } from '../../lib/campus/call-button.tsx';
+import { isTransient } from '../../lib/firestore/errors.ts';
+import { actionSentences, type ConfirmedAction, useRowActions } from '../../lib/lists/row-actions.tsx';
+import { MenuPlace } from '../../lib/lists/rows.tsx';
+import { loadChunk, loadLazyComponent } from '../../lib/load-chunk.ts';
 import { Button } from '../../ui/button.tsx';
-import { ClosedTag } from '../../ui/request-tags.tsx';
+import { changeRequestStatus, deleteRequest, requestKeys, requestListKeys } from './api.ts';
+import type { Offering } from './offers/use-offering.tsx';
 import type { RequestActionKind } from './request-menu.tsx';
+import { ClosedTag } from './request-tags.tsx';
 
 const OfferOrShare = lazy(() =>
   loadLazyComponent(async () => (await import('./offer-or-share.tsx')).OfferOrShare, Call),
@@ -97,7 +95,7 @@ function Call({ request }: Pick<MainActionProps, 'request'>) {
 
 /** What an admin does to the request of another member, with an entry in the audit log. */
 async function performAsAdmin(kind: RequestActionKind, id: string): Promise<void> {
-  const { closeRequest, removeRequest } = await loadAdminRequests();
+  const { closeRequest, removeRequest } = await loadChunk(() => import('./moderation-api.ts'));
   await (kind === 'delete' ? removeRequest(id) : closeRequest(id, statusAfter[kind]));
 }
 
@@ -118,7 +116,7 @@ export function useRequestActions(options: ActionableRequests) {
     refresh: ({ id }) => {
       for (const queryKey of [active, mine]) void queries.invalidateQueries({ queryKey });
       // Of a deleted one there is nothing to read any more.
-      const one = queryKeys.request(id);
+      const one = requestKeys.request(id);
       if (queries.getQueryData(one) !== null) void queries.invalidateQueries({ queryKey: one });
     },
   });
@@ -131,7 +129,7 @@ export function useRequestActions(options: ActionableRequests) {
       if (userId !== uid) await performAsAdmin(kind, id);
       else if (kind === 'delete') await deleteRequest(request, isRepeated);
       else await changeRequestStatus(id, statusAfter[kind], isRepeated);
-      if (kind === 'delete') queries.setQueryData(queryKeys.request(id), null);
+      if (kind === 'delete') queries.setQueryData(requestKeys.request(id), null);
     } catch (error) {
       if (isTransient(error)) unanswered.current.add(key);
       throw error;

@@ -1,15 +1,15 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { missingIndexHint } from '#messages/requests.ts';
-import { problemOf } from '../../data/errors.ts';
-import { ListFrame } from '../../lists/list-frame.tsx';
-import type { PaginatedList } from '../../lists/paginated-list.ts';
-import { Rows } from '../../lists/rows.tsx';
-import { useListProblem } from '../../lists/use-list-problem.ts';
-import { OfferCount } from '../../offers/offer-count.tsx';
-import { useOffering } from '../../offers/use-offering.tsx';
+import { missingIndexHint } from '#features/requests/messages.ts';
+import { problemOf } from '../../lib/firestore/errors.ts';
+import { ListFrame } from '../../lib/lists/list-frame.tsx';
+import type { PaginatedList } from '../../lib/lists/paginated-list.ts';
+import { Rows } from '../../lib/lists/rows.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import type { SessionMember } from '../../session/session.tsx';
-import { useNow } from '../../session/use-now.ts';
+import { useListProblem } from '../../session/use-reading.ts';
+import { OfferCount } from './offers/offer-count.tsx';
+import { useOffering } from './offers/use-offering.tsx';
 import { type ActionFailures, RequestActionButtons, useRequestActions } from './request-actions.tsx';
 import { RequestRow } from './request-row.tsx';
 

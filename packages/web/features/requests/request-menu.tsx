@@ -8,11 +8,10 @@ import Phone from '@lucide/icons/icons/phone';
 import Printer from '@lucide/icons/icons/printer';
 import Trash2 from '@lucide/icons/icons/trash';
 import X from '@lucide/icons/icons/x';
-import { requestActionMessages, requestMessages } from '#messages/requests.ts';
-import { uiMessages } from '#messages/ui.ts';
-import { callableNumber } from '../../data/phone-number.ts';
+import { requestActionMessages, requestMessages } from '#features/requests/messages.ts';
+import { uiMessages } from '#ui/messages.ts';
+import { callableNumber } from '../../lib/campus/phone-number.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { directionsUrl } from './directions-url.ts';
 import { usePrintedNotice } from './use-printed-notice.tsx';
 
 /** The actions of an owner or admin on a request. */
@@ -65,4 +64,9 @@ function waysToHelp(request: BloodRequest, print: () => void): MenuItem[] {
     },
     { label: requestMessages.print, icon: Printer, action: print },
   ];
+}
+
+/** The address of a map service that searches for a hospital; a device with an application for maps opens it there. */
+export function directionsUrl(hospital: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(hospital)}`;
 }

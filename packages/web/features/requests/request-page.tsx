@@ -2,40 +2,40 @@ import { mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permission
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Printer from '@lucide/icons/icons/printer';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { postRequestMessages } from '#messages/post-request.ts';
-import { requestPageMessages as messages } from '#messages/request-page.ts';
-import { requestMessages } from '#messages/requests.ts';
-import { shareMessages } from '#messages/share.ts';
-import { viewRequestsMessages } from '#messages/view-requests.ts';
-import { loadLazyComponent } from '../../data/load-lazy-component.ts';
-import { CallButton } from '../../lists/call-button.tsx';
-import { OwnOfferLine } from '../../offers/own-offer-line.tsx';
-import { useOfferState } from '../../offers/use-offer-state.ts';
-import { useOffering } from '../../offers/use-offering.tsx';
-import { Link } from '../../routing/router.tsx';
+import {
+  requestPageMessages as messages,
+  postRequestMessages,
+  requestMessages,
+  shareMessages,
+  viewRequestsMessages,
+} from '#features/requests/messages.ts';
+import { CallButton } from '../../lib/campus/call-button.tsx';
+import { loadLazyComponent } from '../../lib/load-chunk.ts';
+import { Link } from '../../lib/routing/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { useMember } from '../../session/session.tsx';
-import { useNow } from '../../session/use-now.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeleton.tsx';
-import { ManageRequest } from './manage-request.tsx';
+import { ManageRequest, StillNeeded, useStillNeeded } from './manage-request.tsx';
 import { OfferOrShare } from './offer-or-share.tsx';
+import { OwnOfferLine } from './offers/own-offer-line.tsx';
+import { useOfferState } from './offers/use-my-offers.ts';
+import { useOffering } from './offers/use-offering.tsx';
 import { useRequestActions } from './request-actions.tsx';
-import { RequestFacts } from './request-facts.tsx';
-import { RequestHeadline } from './request-headline.tsx';
+import { RequestFacts, RequestHeadline } from './request-details.tsx';
 import { ShareRequest } from './share-request.tsx';
-import { StillNeeded, useStillNeeded } from './still-needed.tsx';
 import { usePrintedNotice } from './use-printed-notice.tsx';
 import './request-page.css';
 
 const OfferPanel = lazy(() =>
-  loadLazyComponent(async () => (await import('../../offers/offer-panel.tsx')).OfferPanel),
+  loadLazyComponent(async () => (await import('./offers/offer-panel.tsx')).OfferPanel),
 );
 const OffersRegion = lazy(() =>
-  loadLazyComponent(async () => (await import('../../offers/offers-region.tsx')).OffersRegion),
+  loadLazyComponent(async () => (await import('./offers/offers-region.tsx')).OffersRegion),
 );
 
 /** Everything of one request, and what the member can do about it. */

@@ -1,15 +1,15 @@
 import { isOverdue } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { ReactNode } from 'react';
-import { formatBloodGroup } from '#messages/formats.ts';
-import { requestMessages } from '#messages/requests.ts';
-import { callableNumber } from '../../data/phone-number.ts';
-import { Link } from '../../routing/router.tsx';
+import { requestMessages } from '#features/requests/messages.ts';
+import { formatBloodGroup } from '#lib/i18n/formats.ts';
+import { callableNumber } from '../../lib/campus/phone-number.ts';
+import { Link } from '../../lib/routing/router.tsx';
 import { Age } from '../../ui/age.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { RecordRow } from '../../ui/record-row.tsx';
-import { UrgencyTag } from '../../ui/request-tags.tsx';
 import { NeededBy, NeededSoon } from './needed-by.tsx';
+import { UrgencyTag } from './request-tags.tsx';
 
 interface RequestRowProps {
   readonly request: BloodRequest;

@@ -2,9 +2,9 @@ import { requestLinkPath } from '@blood-bank/domain/request-link';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newRequestId, postRequest } from '../../data/post-request.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { newRequestId, postRequest } from './post/api.ts';
 
 let campus: Campus;
 

@@ -1,24 +1,24 @@
 import { isMeant, posterParameter } from '@blood-bank/domain/request-link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { requestPageMessages as messages } from '#messages/request-page.ts';
-import { readRequest } from '../../data/blood-requests.ts';
-import { failureSentence, retryFor } from '../../data/errors.ts';
-import { loadLazyComponent } from '../../data/load-lazy-component.ts';
-import { queryKeys } from '../../data/query-keys.ts';
-import { ReadingObstacle } from '../../lists/reading-obstacle.tsx';
-import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
-import { useParams } from '../../routing/params.ts';
-import { Link, useSearchParams } from '../../routing/router.tsx';
+import { requestPageMessages as messages } from '#features/requests/messages.ts';
+import { uiMessages } from '#ui/messages.ts';
+import { failureSentence, retryFor } from '../../lib/firestore/errors.ts';
+import { loadLazyComponent } from '../../lib/load-chunk.ts';
+import { useParams } from '../../lib/routing/params.ts';
+import { Link, useSearchParams } from '../../lib/routing/router.tsx';
+import { ReadingObstacle } from '../../session/reading-obstacle.tsx';
+import { useReadingObstacle } from '../../session/use-reading.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { EmptyState } from '../../ui/panel.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { readRequest, requestKeys } from './api.ts';
 import { RequestPage } from './request-page.tsx';
-import { RequestPageSkeleton } from './request-page-skeleton.tsx';
 
 const OfferLeft = lazy(() =>
-  loadLazyComponent(async () => (await import('../../offers/offer-left.tsx')).OfferLeft),
+  loadLazyComponent(async () => (await import('./offers/offer-left.tsx')).OfferLeft),
 );
 
 /** The ids that the rules allow; a path of the database could be made of others. */
@@ -34,7 +34,7 @@ export function RequestScreen() {
     error,
     refetch,
   } = useQuery({
-    queryKey: queryKeys.request(id),
+    queryKey: requestKeys.request(id),
     queryFn: () => (recordId.test(id) ? readRequest(id) : null),
   });
   const data = found && !isMeant(found, link.get(posterParameter)) ? null : found;
@@ -78,6 +78,31 @@ function NoLongerActive() {
           {messages.viewRequests}
         </Link>
       </EmptyState>
+    </div>
+  );
+}
+
+/** The placeholder of a request's page: the headline and the first facts. */
+function RequestPageSkeleton() {
+  return (
+    <div className="lg:pr-[22.5rem]">
+      <Panel role="status" aria-label={uiMessages.loading} padding="form">
+        <div className="flex items-start gap-4 md:items-center">
+          <Bar className="tile-shape size-19 flex-none md:size-26" />
+          <div className="grid flex-1 gap-2">
+            <Bar className="h-9 w-3/5" />
+            <Bar className="h-4 w-2/5" />
+          </div>
+        </div>
+        <div className="mt-5 grid divide-y divide-line border-t border-line">
+          {[0, 1, 2, 3].map((fact) => (
+            <div key={fact} className="grid gap-2 py-3">
+              <Bar className="h-3.5 w-20" />
+              <Bar className="h-4 w-3/5" />
+            </div>
+          ))}
+        </div>
+      </Panel>
     </div>
   );
 }

@@ -4,14 +4,14 @@ import Copy from '@lucide/icons/icons/copy';
 import MessageCircle from '@lucide/icons/icons/message-circle';
 import Share2 from '@lucide/icons/icons/share-2';
 import { useState } from 'react';
-import { shareMessages as messages, type SharedRequest } from '#messages/share.ts';
-import { callableNumber } from '../../data/phone-number.ts';
+import { shareMessages as messages, type SharedRequest } from '#features/requests/messages.ts';
+import { callableNumber } from '../../lib/campus/phone-number.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
-import { formatNeededByExactly } from './needed-by-exactly.ts';
+import { formatNeededByExactly } from './needed-by.tsx';
 
 /** What a text about a request is made of. */
 type ShareableRequest = Pick<

@@ -1,5 +1,5 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { usePrintedPage } from '../../session/use-printed-page.ts';
+import { usePrintedPage } from '../../lib/print/use-printed-page.ts';
 
 /**
  * Prints a request as a notice.

@@ -1,22 +1,32 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { viewRequestsMessages as messages } from '#messages/view-requests.ts';
-import { campus } from '../../data/configuration.ts';
-import { NewerRecords } from '../../lists/newer-records.tsx';
-import { usePaginatedList } from '../../lists/paginated-list.ts';
-import { ReadingObstacle } from '../../lists/reading-obstacle.tsx';
-import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
-import { type HelperState, useHelper } from '../../offers/use-helper.ts';
-import { Link } from '../../routing/router.tsx';
+import { viewRequestsMessages as messages } from '#features/requests/messages.ts';
+import { campus } from '../../lib/firestore/configuration.ts';
+import { exactly, type ListCount } from '../../lib/firestore/pagination.ts';
+import { NewerRecords } from '../../lib/lists/newer-records.tsx';
+import { countQuery, type ListSource, usePaginatedList } from '../../lib/lists/paginated-list.ts';
+import { Link, useSearchParams } from '../../lib/routing/router.tsx';
+import { ReadingObstacle } from '../../session/reading-obstacle.tsx';
 import { useMember } from '../../session/session.tsx';
+import { useReadingObstacle } from '../../session/use-reading.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { FilterChip } from '../../ui/chip.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { Sentence, unbroken } from '../../ui/sentence.tsx';
-import { RequestChips } from './request-chips.tsx';
+import {
+  activeRequests,
+  countHelpableRequests,
+  countNewerHelpableRequests,
+  readHelpableRequests,
+  requestKeys,
+  urgentRequests,
+} from './api.ts';
+import { type HelperState, useHelper } from './offers/use-helper.ts';
 import { RequestList } from './request-list.tsx';
-import { requestSource } from './shown-requests.ts';
-import { type RequestChoice, useShownRequests } from './use-shown-requests.ts';
 
 /** /view-requests: the active requests, for all members. */
 export function ViewRequestsScreen() {
@@ -123,4 +133,107 @@ function NoActiveRequests() {
       </Link>
     </EmptyState>
   );
+}
+
+interface RequestChipsProps {
+  readonly shown: RequestChoice;
+  readonly onShow: (choice: RequestChoice) => void;
+  /** The member's donor record if they can donate now, null if they can't, undefined while that is not known. */
+  readonly helper: Donor | null | undefined;
+}
+
+/** The choices of active requests, each with its number; on phones they scroll sideways. */
+function RequestChips({ shown, onShow, helper }: RequestChipsProps) {
+  const counts: Record<RequestChoice, ListCount | null> = {
+    all: useCount('all', null),
+    urgent: useCount('urgent', null),
+    'can-help': useHelpableCount(helper),
+  };
+  return (
+    <div
+      className="-mt-1 mb-3 flex gap-1.5 py-1 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter)"
+      data-print="none"
+    >
+      {requestChoices.map((choice) => (
+        <FilterChip
+          key={choice}
+          pressed={choice === shown}
+          count={counts[choice]}
+          onPress={() => onShow(choice)}
+        >
+          {messages.choices[choice]}
+        </FilterChip>
+      ))}
+    </div>
+  );
+}
+
+function useHelpableCount(helper: RequestChipsProps['helper']): ListCount | null {
+  const count = useCount('can-help', helper ?? null);
+  return helper === null ? exactly(0) : count;
+}
+
+function useCount(choice: RequestChoice, helper: Donor | null): ListCount | null {
+  const { data = null } = useQuery(countQuery(requestSource(choice, helper)));
+  return data;
+}
+
+interface RequestSource extends ListSource<BloodRequest> {
+  /** Counts what was posted after a time; null for all. */
+  readonly countNewer: (than: Date | null) => Promise<ListCount>;
+}
+
+/**
+ * The list of the chosen active requests.
+ *
+ * @param helper the member's own donor record; null for a member who can't help with any
+ */
+function requestSource(choice: RequestChoice, helper: Donor | null): RequestSource {
+  switch (choice) {
+    case 'all':
+      return { queryKey: requestKeys.activeRequests(), ...activeRequests };
+    case 'urgent':
+      return { queryKey: requestKeys.urgentRequests(), ...urgentRequests };
+    case 'can-help':
+      return helpableSource(helper);
+  }
+}
+
+function helpableSource(helper: Donor | null): RequestSource {
+  if (helper === null) {
+    const none = async () => {
+      throw new Error('A member who can help with no request has no list of them.');
+    };
+    return {
+      queryKey: ['requests', 'none'],
+      readPage: none,
+      readCount: none,
+      countNewer: none,
+      enabled: false,
+    };
+  }
+  return {
+    queryKey: requestKeys.helpableRequests(helper.id, helper.bloodGroup),
+    readPage: (after, through) => readHelpableRequests(helper, after, through),
+    readCount: () => countHelpableRequests(helper),
+    countNewer: (than) => countNewerHelpableRequests(helper, than),
+  };
+}
+
+/** Which of the active requests are shown. */
+const requestChoices = ['all', 'urgent', 'can-help'] as const;
+type RequestChoice = (typeof requestChoices)[number];
+
+const key = 'show';
+
+/** The chosen requests, kept in the address: all of them without a choice. */
+function useShownRequests() {
+  const [address, setAddress] = useSearchParams();
+  const shown = requestChoices.find((choice) => choice === address.get(key)) ?? 'all';
+
+  function show(choice: RequestChoice) {
+    if (choice !== shown) setAddress(new URLSearchParams(choice === 'all' ? {} : { [key]: choice }));
+  }
+
+  return [shown, show] as const;
 }

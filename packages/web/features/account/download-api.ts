@@ -1,0 +1,100 @@
+import {
+  type DocumentData,
+  type DocumentReference,
+  getDoc,
+  type Query,
+  Timestamp,
+} from 'firebase/firestore/lite';
+import { read } from '../../lib/firestore/call.ts';
+import { type Cursor, type Page, readPage } from '../../lib/firestore/pagination.ts';
+import { contactDocument, numberOfOffer, offerDocument } from '../../lib/firestore/paths.ts';
+import { rosterEntriesOf } from '../donors/public.ts';
+import { ownDocuments, ownOffers, ownRequests } from './api.ts';
+
+/** The fields of a stored document, with timestamps in ISO 8601. */
+type StoredFields = Readonly<Record<string, unknown>>;
+
+/** All records of one member, without the account; null for a missing one. */
+export interface OwnRecords {
+  readonly user: StoredFields | null;
+  readonly donor: StoredFields | null;
+  /** The private contact number. */
+  readonly donorContact: StoredFields | null;
+  readonly noticeSettings: StoredFields | null;
+  readonly bloodRequests: readonly StoredFields[];
+  /** What admins have entered of the member who has not registered as a donor, each with its number. */
+  readonly rosterEntries: readonly StoredFields[];
+  /** The own offers, each with the id of its request, and its number while it stands. */
+  readonly offers: readonly StoredFields[];
+}
+
+/**
+ * Reads all records of a member with every stored field, also those that this version does not know.
+ *
+ * @param verifiedEmail by which admins may have entered the member; null while it is not verified
+ */
+export async function readOwnRecords(uid: string, verifiedEmail: string | null): Promise<OwnRecords> {
+  const [user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers] = await Promise.all(
+    [
+      readFields(ownDocuments.user(uid)),
+      readFields(ownDocuments.donor(uid)),
+      readFields(ownDocuments.donorContact(uid)),
+      readFields(ownDocuments.noticeSettings(uid)),
+      verifiedEmail === null ? [] : readEntries(verifiedEmail),
+      readAll(ownRequests(uid), (id) => ({ id })),
+      readOffers(uid),
+    ],
+  );
+  return { user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers };
+}
+
+async function readEntries(email: string): Promise<StoredFields[]> {
+  const entries = await readAll(rosterEntriesOf(email), (id) => ({ id }));
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...entry,
+      contact: await readFields(contactDocument(String(entry.id))),
+    })),
+  );
+}
+
+async function readOffers(uid: string): Promise<StoredFields[]> {
+  const offers = await readAll(ownOffers(uid), (_, { ref }) => ({ requestId: ref.parent.parent?.id }));
+  return Promise.all(
+    offers.map(async (offer) => {
+      const contact = numberOfOffer(offerDocument(String(offer.requestId), uid));
+      return { ...offer, contact: await readFields(contact) };
+    }),
+  );
+}
+
+async function readAll(
+  list: Query,
+  nameOf: (id: string, document: Cursor) => StoredFields,
+): Promise<StoredFields[]> {
+  const all: StoredFields[] = [];
+  let next: Cursor | null = null;
+  do {
+    const page: Page<StoredFields> = await readPage(list, next, (id, data, document) => ({
+      ...nameOf(id, document),
+      ...withTimes(data),
+    }));
+    all.push(...page.items);
+    next = page.next;
+  } while (next !== null);
+  return all;
+}
+
+async function readFields(document: DocumentReference): Promise<StoredFields | null> {
+  const snapshot = await read(() => getDoc(document));
+  return snapshot.exists() ? withTimes(snapshot.data()) : null;
+}
+
+function withTimes(data: DocumentData): StoredFields {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      value instanceof Timestamp ? value.toDate().toISOString() : value,
+    ]),
+  );
+}

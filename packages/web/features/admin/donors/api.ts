@@ -1,0 +1,196 @@
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { plainNumber } from '@blood-bank/domain/read-phone-number';
+import { type Donor, donorFields, donorRecord, isVerifiedDonor } from '@blood-bank/domain/records/donor';
+import { limits } from '@blood-bank/domain/records/limits';
+import {
+  and,
+  documentId,
+  getDoc,
+  getDocs,
+  limit,
+  or,
+  type Query,
+  query,
+  where,
+} from 'firebase/firestore/lite';
+import { read } from '../../../lib/firestore/call.ts';
+import { decode } from '../../../lib/firestore/firestore.ts';
+import { readStage, type Stage } from '../../../lib/firestore/list-stages.ts';
+import { readCount } from '../../../lib/firestore/pagination.ts';
+import { contactDocument, donorsCollection, privateParts } from '../../../lib/firestore/paths.ts';
+import { changeField, deleteRecord, readLogged, searchLogged } from '../audit/api.ts';
+import type { ListFields } from '../list/list-query.ts';
+import { adminRecords, withFewRecords } from '../list/records-api.ts';
+import {
+  type Decode,
+  donorCodeSearch,
+  hasTerm,
+  isUnderTerms,
+  type NumberSearch,
+  prefixQuery,
+} from '../list/search-api.ts';
+
+/** Not a field of donors: whether the group is another one than an admin has verified. */
+const changed = 'changed';
+
+export const donorListFields = {
+  filters: ['bloodGroup', 'isVerified', changed, 'isProfileActive', 'isAvailable', 'userId', 'department'],
+  sorts: ['registeredAt', 'fullName'],
+} as const satisfies ListFields;
+
+/**
+ * The search for donors by a contact number, shown or hidden. The number and its terms are in a document of their own below
+ * the donor's record, which admins alone may read (decision record 002): that is found, then the record by its id.
+ */
+const donorNumberSearch: NumberSearch = {
+  stages: (search, digits, decodeDonor) => [
+    numberStage(query(privateParts(), hasTerm(digits)), decodeDonor, () => true),
+    // Numbers without terms, as they were written.
+    numberStage(
+      prefixQuery(privateParts(), 'contactNumber', [plainNumber(search)]),
+      decodeDonor,
+      (contact) => !isUnderTerms(contact, digits),
+    ),
+  ],
+  count: async (digits) => {
+    const numbers = query(privateParts(), hasTerm(digits), limit(limits.listMax));
+    return searchLogged(() => readCount(numbers));
+  },
+};
+
+const storedDonors = adminRecords<Donor>({
+  name: 'donors',
+  decodeItem: (id, data) => decode(donorRecord, id, data),
+  searchedFields: [
+    { field: 'fullName', kind: 'name' },
+    { field: 'email', kind: 'email' },
+    { field: 'universityId', kind: 'text' },
+    { field: 'contactNumber', kind: 'number' },
+  ],
+  numbers: donorNumberSearch,
+  codes: donorCodeSearch,
+});
+
+/** All donors. */
+export const adminDonors = withFewRecords(storedDonors, {
+  filter: changed,
+  read: readChangedDonors,
+  textsOf: ({ id, fullName, email, universityId }) => [id, fullName, email, universityId],
+});
+
+/** Verifies a donor with the group that was shown, or withdraws the verification, unless the record has changed since then. */
+export function toggleVerified(donor: Donor): Promise<void> {
+  const { id, isVerified, bloodGroup } = donor;
+  const isToVerify = !isVerifiedDonor(donor);
+  return changeField({
+    target: { collection: 'donors', id },
+    action: isToVerify ? 'verify' : 'unverify',
+    field: 'isVerified',
+    from: isVerified,
+    to: isToVerify,
+    missing: donorFields.isVerified.absent,
+    ...(isToVerify && { seen: { bloodGroup }, also: { verifiedBloodGroup: bloodGroup } }),
+  });
+}
+
+/** Activates or deactivates a donor's profile; one without the field counts as active (specification section 3). */
+export function toggleActive({ id, isProfileActive }: Donor): Promise<void> {
+  return changeField({
+    target: { collection: 'donors', id },
+    action: isProfileActive ? 'deactivate' : 'activate',
+    field: 'isProfileActive',
+    from: isProfileActive,
+    to: !isProfileActive,
+    missing: donorFields.isProfileActive.absent,
+  });
+}
+
+/**
+ * Deletes a roster entry with its number.
+ *
+ * @throws CallError of kind "missing" where it is gone already
+ */
+export function deleteRosterEntry({ id }: Donor): Promise<void> {
+  return deleteRecord({ collection: 'donors', id }, [contactDocument(id)]);
+}
+
+/** Reads the number of a donor who hides it, which the audit log tells; null where none is stored. */
+export async function readHiddenNumber(id: string): Promise<string | null> {
+  const snapshot = await readLogged({ action: 'show-number', collection: 'donors', targets: [id] }, () =>
+    read(() => getDoc(contactDocument(id))),
+  );
+  const number: unknown = snapshot.data()?.contactNumber;
+  return typeof number === 'string' ? number : null;
+}
+
+function numberStage<Donor>(
+  numbers: Query,
+  decodeDonor: Decode<Donor>,
+  isWanted: (contact: object) => boolean,
+): Stage<Donor> {
+  return {
+    documentsPerRow: 2,
+    async read(after, rows) {
+      const {
+        items: ids,
+        next,
+        documents,
+      } = await searchLogged(() =>
+        readStage(
+          numbers,
+          after,
+          (_id, data, { ref }) => (isWanted(data) ? (ref.parent.parent?.id ?? null) : null),
+          { size: rows },
+        ),
+      );
+      const donors = await readByIds(ids);
+      const items = donors
+        .map((donor) => decodeDonor(donor.id, donor.data()))
+        .filter((donor) => donor !== null);
+      return { items, next, documents: documents + donors.length };
+    },
+  };
+}
+
+/** Reads donor records: thirty at most, as many as one Firestore query fetches by their ids. */
+async function readByIds(ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const list = query(donorsCollection(), where(documentId(), 'in', ids));
+  return (await read(() => getDocs(list))).docs;
+}
+
+/** As many as a page of the list shows. */
+const mostDonors = 50;
+/** The verified groups of one query, each with seven others: Firestore compares with 30 values at most. */
+const groupsOfQuery = 4;
+
+/** Reads verified donors whose group is another one than the admin has verified. */
+export async function readChangedDonors(): Promise<readonly Donor[]> {
+  const halves = [bloodGroups.slice(0, groupsOfQuery), bloodGroups.slice(groupsOfQuery)];
+  const found = await Promise.all(
+    halves.map((verified) =>
+      read(() => getDocs(query(donorsCollection(), changedFrom(verified), limit(mostDonors)))),
+    ),
+  );
+  return found.flatMap(({ docs }) =>
+    docs.flatMap((document) => decode(donorRecord, document.id, document.data()) ?? []),
+  );
+}
+
+function changedFrom(verified: readonly string[]) {
+  return and(
+    where('isVerified', '==', true),
+    or(
+      ...verified.map((group) =>
+        and(
+          where('verifiedBloodGroup', '==', group),
+          where(
+            'bloodGroup',
+            'in',
+            bloodGroups.filter((other) => other !== group),
+          ),
+        ),
+      ),
+    ),
+  );
+}

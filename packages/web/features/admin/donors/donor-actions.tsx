@@ -1,0 +1,93 @@
+import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
+import { isRosterId } from '@blood-bank/domain/roster-ids';
+import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
+import Trash2 from '@lucide/icons/icons/trash';
+import UserCheck from '@lucide/icons/icons/user-check';
+import UserX from '@lucide/icons/icons/user-x';
+import { manageDonorsMessages, rosterMessages } from '#features/admin/donors/messages.ts';
+import { actionSentences, type RowActions } from '../../../lib/lists/row-actions.tsx';
+import { useNavigate } from '../../../lib/routing/router.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { MenuItem } from '../../../ui/menu.tsx';
+import { type Detail, RowControls } from '../list/record-parts.tsx';
+import { deleteRosterEntry, toggleActive, toggleVerified } from './api.ts';
+
+interface DonorActionsProps {
+  readonly donor: Donor;
+  readonly ask: RowActions<Donor>['ask'];
+  readonly details: readonly Detail[];
+}
+
+const messages = manageDonorsMessages;
+const { delete: deletion } = rosterMessages;
+
+/**
+ * The actions on a donor: Verify or Unverify, and by the menu Activate or Deactivate; one without an account is also edited and
+ * deleted.
+ */
+export function DonorActions({ donor, ask, details }: DonorActionsProps) {
+  const navigate = useNavigate();
+  const isVerified = isVerifiedDonor(donor);
+  const verification = isVerified ? messages.unverify : messages.verify;
+  const activity = donor.isProfileActive ? messages.deactivate : messages.activate;
+
+  function toggleVerification() {
+    ask({
+      ...actionSentences(verification, donor.fullName),
+      row: donor,
+      perform: () => toggleVerified(donor),
+      after: { ...donor, isVerified: !isVerified, verifiedBloodGroup: donor.bloodGroup },
+      failed: messages.verifyFailed,
+    });
+  }
+
+  function toggleActivity() {
+    ask({
+      ...actionSentences(activity, donor.fullName),
+      row: donor,
+      perform: () => toggleActive(donor),
+      after: { ...donor, isProfileActive: !donor.isProfileActive },
+      failed: messages.activeFailed,
+    });
+  }
+
+  function remove() {
+    ask({
+      ...actionSentences(deletion, donor.fullName),
+      consequence: deletion.consequence,
+      row: donor,
+      isDangerous: true,
+      perform: () => deleteRosterEntry(donor),
+      after: null,
+      failed: rosterMessages.deleteFailed,
+    });
+  }
+
+  const ofEntry: readonly MenuItem[] = [
+    {
+      label: rosterMessages.edit,
+      icon: SlidersHorizontal,
+      action: () => navigate(`/admin/donors/${donor.id}/edit`),
+    },
+    { label: deletion.button, icon: Trash2, action: remove, isDangerous: true },
+  ];
+  return (
+    <RowControls
+      name={donor.fullName}
+      id={donor.id}
+      details={details}
+      items={[
+        ...(isRosterId(donor.id) ? ofEntry : []),
+        {
+          label: activity.button,
+          icon: donor.isProfileActive ? UserX : UserCheck,
+          action: toggleActivity,
+        },
+      ]}
+    >
+      <Button size="small" onClick={toggleVerification}>
+        {verification.button}
+      </Button>
+    </RowControls>
+  );
+}

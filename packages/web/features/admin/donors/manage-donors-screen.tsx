@@ -1,0 +1,83 @@
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import Plus from '@lucide/icons/icons/plus';
+import { lazy, Suspense } from 'react';
+import { manageDonorsMessages as messages, rosterMessages } from '#features/admin/donors/messages.ts';
+import { listMessages } from '#features/admin/list/messages.ts';
+import { campus } from '../../../lib/firestore/configuration.ts';
+import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { Link } from '../../../lib/routing/router.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { labelledOptions } from '../list/list-filters.tsx';
+import { ManagedList } from '../list/managed-list.tsx';
+import { adminDonors, donorListFields } from './api.ts';
+import { donorColumns } from './donor-columns.tsx';
+
+const options = labelledOptions(donorListFields, messages, {
+  bloodGroup: bloodGroups.map((value) => ({ value, label: value })),
+  isVerified: [
+    { value: true, label: messages.verified },
+    { value: false, label: messages.notVerified },
+  ],
+  changed: [{ value: 'group', label: messages.groupChanged }],
+  isProfileActive: [
+    { value: true, label: messages.active },
+    { value: false, label: messages.inactive },
+  ],
+  isAvailable: [
+    { value: true, label: messages.available },
+    { value: false, label: messages.notAvailable },
+  ],
+  userId: [{ value: null, label: rosterMessages.noAccount }],
+  department: campus.departments.map((value) => ({ value, label: value })),
+});
+
+const DonorBulkActions = lazy(() =>
+  loadLazyComponent(async () => (await import('./donor-bulk-actions.tsx')).DonorBulkActions),
+);
+const SendInvitations = lazy(() =>
+  loadLazyComponent(async () => (await import('./roster-invitations.tsx')).SendInvitations),
+);
+const exported = {
+  name: 'donors' as const,
+  loadCsv: async () => (await import('../list/list-csv.ts')).donorsCsv,
+  hidesNumber: ({ contactNumber }: Donor) => contactNumber === null,
+};
+const selected = { nameOf: ({ fullName }: Donor) => fullName, Bar: DonorBulkActions };
+
+/** /admin/donors */
+export function ManageDonorsScreen() {
+  const now = useNow();
+  return (
+    <ManagedList
+      name="donors"
+      records={adminDonors}
+      options={options}
+      messages={messages}
+      searchHint={listMessages.searchHints.donors}
+      exported={exported}
+      selected={selected}
+      columns={(actions) => donorColumns(actions, now)}
+      isDim={(donor) => !donor.isProfileActive}
+    >
+      <Suspense
+        fallback={
+          <Button size="small" disabled>
+            {rosterMessages.invite}
+          </Button>
+        }
+      >
+        <SendInvitations size="small" />
+      </Suspense>
+      <Link to="/admin/donors/import" className={buttonClass({ size: 'small' })}>
+        {messages.import}
+      </Link>
+      <Link to="/admin/donors/new" className={buttonClass({ size: 'small' })}>
+        <Icon of={Plus} className="size-4 flex-none" />
+        {rosterMessages.add}
+      </Link>
+    </ManagedList>
+  );
+}

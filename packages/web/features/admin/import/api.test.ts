@@ -1,0 +1,238 @@
+import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf } from '../../../lib/firestore/errors.ts';
+import type { AccountIdentity } from '../../../session/members.ts';
+import { donorDetails } from '../../../testing/donor-details.ts';
+import { refuseNextCall } from '../../../testing/network.ts';
+import { rosterDetails } from '../../../testing/roster-details.ts';
+import { type Campus, startCampus } from '../../../testing/start-campus.ts';
+import { registerDonor } from '../../donors/own/register-api.ts';
+import { toggleVerified } from '../donors/api.ts';
+import { addRosterEntry, readRosterEntry, updateRosterEntry } from '../donors/roster-api.ts';
+import { readRecentActions } from '../log/api.ts';
+import { importPeople, inBatches, logImport, logUndoing, mostAdded, mostDeleted, undoImport } from './api.ts';
+import { findDonorIds, findDonors } from './lookup-api.ts';
+import { findBegunImport, readLastImports, undoWholeImport } from './undo-api.ts';
+
+const listed = { ...rosterDetails, contactNumber: null };
+const spring = { importId: 'spring', file: 'spring.csv', count: 7 };
+const autumn = { importId: 'autumn', file: 'autumn.csv', count: 30 };
+const ignored = { signal: new AbortController().signal, onProgress: () => undefined };
+
+let campus: Campus;
+let admin: AccountIdentity;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  const member = await campus.join('Ayesha');
+  await registerDonor(member, { ...donorDetails, contactNumber: '+880 1700 000 001' });
+  admin = await campus.join('Olivia');
+  await campus.makeAdmin(admin);
+});
+afterAll(() => campus.close());
+
+test('the donors whom people of a list may be are found by the number in any notation, the address, and the entry', async () => {
+  const family = {
+    ...listed,
+    fullName: 'Tania',
+    contactNumber: '+880 1700 000 002',
+    email: 'family@campus.test',
+  };
+  await addRosterEntry(family, false);
+  const { stored } = await findDonors(
+    [
+      { ...listed, contactNumber: '01700-000001' },
+      { ...listed, contactNumber: '8801700000002' },
+      { ...listed, contactNumber: '01700000003', email: 'ayesha@campus.test' },
+      { ...listed, email: 'nobody@campus.test' },
+    ],
+    ignored,
+  );
+  expect(stored.map(({ email, number }) => [email, number]).toSorted()).toEqual([
+    ['ayesha@campus.test', '1700000001'],
+    ['family@campus.test', '1700000002'],
+  ]);
+  const byAddress = await findDonors([{ ...listed, email: 'family@campus.test' }], ignored);
+  expect(byAddress.stored).toMatchObject([{ fullName: 'Tania', importId: null }]);
+  const ids = stored.map(({ id }) => id);
+  expect(await findDonorIds([...ids, 'gone'], ignored)).toEqual(new Set(ids));
+});
+
+test('all who have the number of their club are found', async () => {
+  const ids = Array.from({ length: 120 }, (_, at) => `roster-club${at}`);
+  await campus.putDocuments(
+    Object.fromEntries(
+      ids.flatMap((id) => [
+        [`donors/${id}`, { fullName: id }],
+        [`donors/${id}/private/contact`, { contactNumber: '01700000099', searchTerms: ['1700000099'] }],
+      ]),
+    ),
+  );
+  const { stored } = await findDonors([{ ...listed, contactNumber: '01700-000099' }], ignored);
+  expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(ids));
+  for (const id of ids) await campus.deleteDocument(`donors/${id}/private/contact`);
+});
+
+test('an import adds as many entries as a commit may have, and passes over those that are here', async () => {
+  const people = await peopleOf(60, mostAdded + 1);
+  const ids = people.map(({ id }) => id);
+  await logImport(spring);
+  expect(await importPeople('spring', people.slice(0, mostAdded))).toEqual(ids.slice(0, mostAdded));
+  await logImport({ ...spring, importId: 'later' });
+  expect(await importPeople('later', people.slice(1, 1 + mostAdded))).toEqual(ids.slice(-1));
+  const first = await readRosterEntry(ids[0] ?? '');
+  expect(first?.donor).toMatchObject({ contactNumber: null, isVerified: false });
+  const again = await findDonors(
+    people.map(({ details }) => details),
+    ignored,
+  );
+  expect(new Set(again.stored.map(({ id }) => id))).toEqual(new Set(ids));
+  expect(new Set(again.stored.map(({ importId }) => importId))).toEqual(new Set(['spring', 'later']));
+});
+
+test('what an attempt without an answer has added counts as added when it is repeated', async () => {
+  const people = await peopleOf(70, 2);
+  const ids = people.map(({ id }) => id);
+  await logImport(spring);
+  await importPeople('spring', people.slice(0, 1));
+  expect(await importPeople('spring', people)).toEqual(ids);
+});
+
+test('an import goes on with a new token when the old one is refused', async () => {
+  const people = await peopleOf(75, 2);
+  await logImport(spring);
+  refuseNextCall('documents:commit', {
+    code: 401,
+    status: 'UNAUTHENTICATED',
+    message: 'Missing or invalid authentication.',
+  });
+  expect(await importPeople('spring', people)).toEqual(people.map(({ id }) => id));
+});
+
+test('importing a file again goes on with the import that the admin began with it, and with no other', async () => {
+  await logImport(spring);
+  const begun = { ...spring, actor: admin.uid, at: campus.now() };
+  expect(await findBegunImport(['winter', 'spring'], 'spring.csv')).toEqual(begun);
+  expect(await findBegunImport(['spring'], 'other.csv')).toBeNull();
+  const other = await campus.join('Hena');
+  await campus.makeAdmin(other);
+  expect(await findBegunImport(['spring'], 'spring.csv')).toBeNull();
+  await expect(importPeople('spring', await peopleOf(80, 1))).rejects.toSatisfy(isDenied);
+  await campus.signInAs(admin);
+});
+
+test('two tabs that import the same people enter each of them once', async () => {
+  const people = await peopleOf(90, mostAdded);
+  await logImport({ ...spring, importId: 'left' });
+  await logImport({ ...spring, importId: 'right' });
+  const both = await Promise.all([importPeople('left', people), importPeople('right', people)]);
+  expect(both.flat().sort()).toEqual(people.map(({ id }) => id).sort());
+});
+
+test('undoing deletes what is as it was imported, can be stopped and begun again, and is one line of the log', async () => {
+  campus.advanceClock();
+  const people = await importMany('autumn', 100, 30);
+  expect(await readLastImports()).toContainEqual({
+    ...autumn,
+    actor: admin.uid,
+    at: expect.any(Date),
+    entries: 30,
+  });
+  const [edited, verified] = await Promise.all(people.slice(0, 2).map(({ id }) => readRosterEntry(id)));
+  if (!edited || !verified) throw new Error('The entries are gone.');
+  await updateRosterEntry(edited, { department: 'Law' });
+  await toggleVerified(verified.donor);
+  const controller = new AbortController();
+  const stopping = { signal: controller.signal, onProgress: () => controller.abort() };
+  await expect(undoWholeImport(autumn, stopping)).rejects.toThrow();
+  campus.advanceClock();
+  const rest = await undoWholeImport(autumn, ignored);
+  const [latest] = await readRecentActions();
+  expect(rest).toMatchObject({ kept: 1 });
+  expect(rest.deleted).toBeLessThan(30 - 2);
+  expect(await readRosterEntry(edited.donor.id)).not.toBeNull();
+  expect(await readRosterEntry(verified.donor.id)).not.toBeNull();
+  expect(latest).toMatchObject({ action: 'undo-import', actor: admin.uid, count: 30, file: 'autumn.csv' });
+  expect(await readLastImports()).not.toContainEqual(expect.objectContaining({ importId: 'autumn' }));
+  expect(await undoWholeImport(autumn, ignored)).toEqual({ deleted: 0, kept: 1 });
+  // The verified entry has its id, but what is imported after the undoing is another import.
+  expect(await findBegunImport(['autumn'], 'autumn.csv')).toBeNull();
+  expect(campus.indexesNotImported()).toEqual([]);
+});
+
+test('what is edited, verified or claimed while an import is undone is not deleted', async () => {
+  const summer = { ...spring, importId: 'summer' };
+  const people = await importMany('summer', 130, mostDeleted, 'karim@campus.test');
+  const [edited, verified, claimed, ...others] = people.map(({ id }) => id);
+  const read = (id = '') => readRosterEntry(id);
+  const [toEdit, toVerify] = [await read(edited), await read(verified)];
+  if (!toEdit || !toVerify) throw new Error('The entries are gone.');
+  await logUndoing(summer);
+  await updateRosterEntry(toEdit, { department: 'Law' });
+  await toggleVerified(toVerify.donor);
+  const karim = await campus.join('Karim');
+  expect(await registerDonor(karim, donorDetails, { claimedEntry: claimed ?? '' })).toBe('registered');
+  await campus.signInAs(admin);
+  // The other acts have displaced the entry of the undoing.
+  expect(
+    await undoImport(
+      summer,
+      people.map(({ id }) => id),
+    ),
+  ).toEqual(others);
+  await logUndoing(summer);
+  expect(await undoImport(summer, [edited ?? '', verified ?? ''])).toEqual([]);
+  expect(await read(edited)).toMatchObject({ donor: { department: 'Law' } });
+  expect(await read(verified)).toMatchObject({ donor: { isVerified: true } });
+});
+
+test('two tabs that undo an import delete each entry once, and neither calls one changed that is gone', async () => {
+  await importMany('twice', 150, 3 * mostDeleted);
+  const twice = { ...spring, importId: 'twice' };
+  const both = await Promise.all([undoWholeImport(twice, ignored), undoWholeImport(twice, ignored)]);
+  expect(both.map(({ deleted }) => deleted).reduce((sum, count) => sum + count)).toBe(3 * mostDeleted);
+  expect(both.map(({ kept }) => kept)).toEqual([0, 0]);
+});
+
+test('an admin who is none any more adds nothing more, and a refusal is no entry that is here', async () => {
+  const people = await peopleOf(200, 2);
+  const officer = await campus.join('Orpa');
+  await campus.makeAdmin(officer);
+  await logImport({ ...spring, importId: 'ended' });
+  expect(await importPeople('ended', people.slice(0, 1))).toHaveLength(1);
+  await campus.removeField(`users/${officer.uid}`, 'role');
+  await expect(importPeople('ended', people.slice(1))).rejects.toSatisfy(isDenied);
+  await campus.signInAs(admin);
+  expect(await readRosterEntry(people[1]?.id ?? '')).toBeNull();
+});
+
+function isDenied(error: unknown): boolean {
+  return problemOf(error).kind === 'denied';
+}
+
+/** Imports people with a number each, the third one also with an address. */
+async function importMany(
+  importId: string,
+  first: number,
+  count: number,
+  email = '',
+): Promise<readonly ListedPerson[]> {
+  const people = (await peopleOf(first, count)).map((person, index) =>
+    index === 2 ? { ...person, details: { ...person.details, email } } : person,
+  );
+  await logImport({ importId, file: `${importId}.csv`, count });
+  await inBatches(people, mostAdded, ignored.signal, async (some) => {
+    await importPeople(importId, some);
+  });
+  return people;
+}
+
+async function peopleOf(first: number, count: number): Promise<readonly ListedPerson[]> {
+  const details = Array.from({ length: count }, (_, index) => ({
+    ...listed,
+    fullName: `Imported ${first + index}`,
+    contactNumber: `+880 1700 000 ${String(first + index).padStart(3, '0')}`,
+  }));
+  const { idOf } = await findDonors(details, ignored);
+  return details.map((one) => ({ id: idOf(one, 0), details: one }));
+}

@@ -1,0 +1,160 @@
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { importQuestionMessages, importStepMessages as messages } from '#features/admin/import/messages.ts';
+import { formatCount } from '#lib/i18n/formats.ts';
+import { timeMessages } from '#lib/i18n/messages.ts';
+import { failureSentence } from '../../../lib/firestore/errors.ts';
+import { Link } from '../../../lib/routing/router.tsx';
+import { Alert, Notice } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { RowPanel } from '../../../ui/record-row.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { type CheckedFile, compare } from './check-import.ts';
+import { EditImportRow } from './edit-import-row.tsx';
+import { ImportFindings, problemsHeading } from './import-findings.tsx';
+import { ImportQuestions } from './import-questions.tsx';
+import { leftOutRows } from './import-report.ts';
+import { ImportResult } from './import-result.tsx';
+import { StepHeading } from './import-step-heading.tsx';
+import { type ImportRun, useImportRun } from './use-import-run.ts';
+
+interface ImportPreviewProps {
+  readonly checked: CheckedFile;
+  readonly onCorrected: (checked: CheckedFile) => void;
+  readonly onBack: () => void;
+  readonly onAnother: () => void;
+}
+
+/** The third step: what will happen, before it happens; the import, and what came of it. */
+export function ImportPreview({ checked, onCorrected, onBack, onAnother }: ImportPreviewProps) {
+  const { rows, people, here, importId, file, continued } = checked;
+  const fresh = useMemo(() => people.filter(({ id }) => !here.has(id)), [people, here]);
+  const leftOut = useMemo(() => leftOutRows(rows).size, [rows]);
+  const hereCount = people.length - fresh.length + knownRows(checked);
+  const run = useImportRun({ importId, file, count: fresh.length }, fresh);
+  const isBegun = run.status !== 'ready';
+  const isDone = run.status === 'done';
+  const start = () => {
+    // That a row is corrected, which the result would seem to be about.
+    showToast(null);
+    run.start();
+  };
+  const [editedRow, edit] = useState<number | null>(null);
+
+  return (
+    <>
+      <ImportQuestions
+        title={importQuestionMessages.whoIsWho}
+        questions={checked.questions}
+        answers={checked.chosen}
+        context={checked.options}
+        onAnswer={
+          isBegun
+            ? null
+            : (question, answer) => onCorrected(compare(checked, { ...checked.chosen, [question]: answer }))
+        }
+      />
+      {!isDone && (
+        <section aria-label={messages.preview}>
+          <StepHeading>{messages.preview}</StepHeading>
+          <RowPanel>
+            <div className="import-counts">
+              <Count count={fresh.length}>{messages.counts.fresh}</Count>
+              <Count count={hereCount}>{messages.counts.here}</Count>
+              <Count count={leftOut}>{messages.counts.leftOut}</Count>
+            </div>
+            <div className="grid grid-cols-1 gap-3 p-4">
+              {continued !== null && fresh.length > 0 && (
+                <p>{messages.continued(timeMessages.exactly(continued.at))}</p>
+              )}
+              {!isBegun && <p className="max-w-prose text-small text-quiet">{messages.consequence}</p>}
+              {!isBegun && (
+                <div className="flex flex-wrap gap-3">
+                  <Button onClick={onBack}>{messages.back}</Button>
+                  {fresh.length > 0 ? (
+                    <Button variant="main" size="form" onClick={start}>
+                      {messages.start(fresh.length)}
+                    </Button>
+                  ) : (
+                    <p role="status" className="content-center">
+                      {hereCount === 0 ? messages.noOne : messages.nobody(hereCount, leftOut)}
+                    </p>
+                  )}
+                  {fresh.length === 0 && (
+                    <>
+                      <Button onClick={onAnother}>{messages.another}</Button>
+                      <Link to="/admin/donors" className={buttonClass()}>
+                        {messages.toList}
+                      </Link>
+                    </>
+                  )}
+                </div>
+              )}
+              {isBegun && <Progress run={run} of={fresh.length} />}
+            </div>
+          </RowPanel>
+        </section>
+      )}
+      {isDone && (
+        <ImportResult
+          checked={checked}
+          total={fresh.length + hereCount}
+          added={run.added}
+          onAnother={onAnother}
+        />
+      )}
+      <ImportFindings rows={rows} onEdit={isBegun ? null : edit} />
+      {editedRow !== null && (
+        <EditImportRow
+          checked={checked}
+          row={editedRow}
+          onCorrected={(next) => {
+            flushSync(() => {
+              edit(null);
+              onCorrected(next);
+            });
+            // The row has left the list, and its button with it.
+            document.getElementById(problemsHeading)?.focus({ preventScroll: true });
+            showToast({ failed: false, sentence: messages.corrected(editedRow) });
+          }}
+          onClose={() => edit(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows of an own export that are about donors who are here. */
+function knownRows({ read, known }: CheckedFile): number {
+  return [...read.donorIds.values()].filter((id) => known.has(id)).length;
+}
+
+function Count({ count, children }: { readonly count: number; readonly children: string }) {
+  return (
+    <p>
+      <strong className="block text-title">{formatCount(count)}</strong>
+      <span className="text-small text-quiet">{children}</span>
+    </p>
+  );
+}
+
+function Progress({ run, of }: { readonly run: ImportRun; readonly of: number }) {
+  const { status, done, error } = run;
+  return (
+    <>
+      <progress aria-label={messages.progress} className="import-progress" max={of} value={done} />
+      <div className="flex flex-wrap items-center gap-3">
+        <p>{messages.progressText(done, of)}</p>
+        {status === 'running' ? (
+          <Button onClick={run.stop}>{messages.stop}</Button>
+        ) : (
+          <Button variant="main" onClick={run.start}>
+            {messages.goOn}
+          </Button>
+        )}
+      </div>
+      {status === 'stopped' && <Notice tone="info">{messages.stopped}</Notice>}
+      {status === 'failed' && <Alert>{failureSentence(error, messages.failed)}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,298 @@
+import type { ImportField } from '@blood-bank/domain/roster-import/import-fields';
+import type { Question } from '@blood-bank/domain/roster-import/questions';
+import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
+import { formatBloodGroup, formatCount } from '../../../lib/i18n/formats.en.ts';
+
+function stay(count: number): string {
+  return count === 1
+    ? '1 donor was changed since, and stays.'
+    : `${donors(count)} were changed since, and stay.`;
+}
+
+/** Choosing a file of donors to import, and undoing an import. */
+export const importMessages = {
+  title: 'Import Donors',
+  steps: ['Choose a file', 'Match your columns', 'Check and import'],
+  stepsName: 'Steps',
+  rowsOf: (file: string, count: number) => `${file}, ${count === 1 ? '1 row' : `${formatCount(count)} rows`}`,
+  file: 'CSV file',
+  fileHint:
+    'In your spreadsheet program choose Save as or Download, then CSV. The file stays on this device: only the donors that you import are sent.',
+  reading: 'Reading the file…',
+  fileProblems: {
+    empty: 'This file is empty.',
+    spreadsheet: 'This is a spreadsheet, not a CSV file. Open it, choose Save as, and save it as CSV UTF-8.',
+    'not-text': 'This is not a CSV file. Please choose a list that was saved as CSV.',
+    'too-large': 'This file is larger than 20 MB. Please split it into several files.',
+    'web-page':
+      'This is a web page, not a list. Open it, copy the table into a spreadsheet, and save that as CSV.',
+    json: 'This file is for programs, not a list. Where it comes from, export the donors as CSV.',
+    counts: 'This file has counts, not people. Please choose the list that the counts were made from.',
+    'too-many-columns':
+      'This file has more than 500 columns, so it isn’t a list of donors. Please delete those that aren’t needed.',
+    'too-many-quotes':
+      'This file has too many quotation marks to be a list. Open it in a spreadsheet program, and save it as CSV again.',
+    'no-rows': 'There is nobody in this file: it has no rows below the headings.',
+    'too-many-rows': 'This file has more than 20,000 rows. Please split it into several files.',
+  },
+  quotes: (row: number) =>
+    `A quotation mark in row ${formatCount(row)} is not closed, so the rows after it can’t be told apart. Please correct it and choose the file again.`,
+  unreadable: 'This file could not be read. Please choose it again.',
+  last: {
+    title: 'Last imports',
+    about: (entries: number, file: string, when: string) =>
+      `${file}, ${when}: ${donors(entries)} unchanged since.`,
+  },
+  undo: {
+    button: 'Undo this import',
+    question: 'Undo this import?',
+    consequence:
+      'Its donors are deleted. Those who were edited, verified or deactivated since, and those who have registered, stay.',
+    action: 'undo it',
+    progress: (done: number) => `Undoing… ${formatCount(done)}`,
+    done: (deleted: number, kept: number) =>
+      kept === 0 ? `${donors(deleted)} deleted.` : `${donors(deleted)} deleted. ${stay(kept)}`,
+    failed: 'The import could not be undone. Please try again.',
+  },
+  stop: 'Stop',
+  notLoaded: 'The next step could not be loaded. Please load the page again.',
+} as const;
+
+function person({ row, name }: { readonly row: number | null; readonly name: string }): string {
+  return row === null ? name : `${name} (row ${formatCount(row)})`;
+}
+
+/** What is asked, and why. */
+function questionSentence({ kind, example, count, people = [] }: Question): string {
+  const [one, other] = people.map(person);
+  switch (kind) {
+    case 'date-order':
+      return `Which comes first in dates such as ${example}?`;
+    case 'second-date':
+      return `“${example}” has dates of donations, too. Which date counts?`;
+    case 'lost-zero':
+      return count === 1
+        ? `The number ${example} may have lost the 0 at its beginning. Add it?`
+        : `${formatCount(count)} numbers may have lost the 0 at their beginning, such as ${example}. Add it?`;
+    case 'wrong-digits':
+      return count === 1
+        ? `The number ${example} has too few or too many digits for a mobile number. Import it?`
+        : `${formatCount(count)} numbers have too few or too many digits for a mobile number, such as ${example}. Import them?`;
+    case 'several-numbers':
+      return `${rows(count)} with several numbers: “${example}”${count === 1 ? '' : ' and others'}. Which one is imported?`;
+    case 'subgroups':
+      return `Read A1 and A2 as A, A1B and A2B as AB? ${rows(count)}: “${example}”${count === 1 ? '' : ' and others'}`;
+    case 'near-group':
+      return `Which blood group is “${example}”? ${rows(count)}`;
+    case 'two-people':
+      return `Are ${people.map(person).join(' and ')} one person? They have one number: ${example}`;
+    case 'number-here':
+      return `Is ${one} the donor ${other}, who is here already with the number ${example}?`;
+    case 'shared-email':
+      return `${one} has the email address of ${other}: ${example}. Import it?`;
+  }
+}
+
+const answers: Readonly<Record<Exclude<Question['kind'], 'date-order'>, Readonly<Record<string, string>>>> = {
+  'second-date': { latest: 'The later one of both columns', first: 'The one of the chosen column only' },
+  'lost-zero': { add: 'Add the 0', keep: 'No, import as it is' },
+  'wrong-digits': { keep: 'Import as it is', without: 'Leave the number out' },
+  'several-numbers': { first: 'The first', last: 'The last', without: 'None of them' },
+  subgroups: { read: 'Yes: for red cells they count as A and AB', 'leave-out': 'No, leave these rows out' },
+  'near-group': { 'leave-out': 'It isn’t clear: leave these rows out' },
+  'two-people': { two: 'No, import both', one: 'Yes, import one' },
+  'number-here': { new: 'No, import too', here: 'Yes, already here' },
+  'shared-email': {
+    without: 'No, import the donor without it',
+    with: 'Yes, they share the address',
+    here: 'It is the same person, already here',
+  },
+};
+
+/** What is asked about a file before it is imported. */
+export const importQuestionMessages = {
+  title: 'Questions about this file',
+  whoIsWho: 'Who is who',
+  question: questionSentence,
+  answer: (question: Question, answer: string) => {
+    if (question.kind === 'date-order') return 'Leave dates that could be either one empty';
+    return answers[question.kind][answer] ?? `It is ${formatBloodGroup(answer)}`;
+  },
+  /** Why an answer is preselected; empty for none. */
+  evidence: ({ kind, preselected, evidence }: Question) => {
+    if (evidence === null || preselected === null) return '';
+    if (kind === 'second-date') return `The chosen column is “${evidence}”.`;
+    if (kind === 'lost-zero' || kind === 'wrong-digits') return `Others are whole, such as ${evidence}.`;
+    const order: Readonly<Record<string, string>> = { day: 'Day', month: 'Month', year: 'Year' };
+    const first = order[preselected];
+    return first === undefined
+      ? `The column has both orders: ${evidence}. What could be either one isn’t clear.`
+      : `${first} first, because of ${evidence}.`;
+  },
+  year: (read: string) => `The year: ${read}`,
+  missing: 'Please answer the marked questions.',
+  showMore: (count: number) => `Show ${formatCount(count)} more`,
+} as const;
+
+const labels: Readonly<Record<ImportField, string>> = {
+  fullName: 'Full Name',
+  bloodGroup: 'Blood Group',
+  contactNumber: 'Contact Number',
+  email: 'Email',
+  universityId: 'University ID',
+  department: 'Department / Position',
+  lastDonationDate: 'Last Donation Date',
+  dateOfBirth: 'Date of Birth',
+  gender: 'Gender',
+  allowContactVisibility: 'Show number',
+};
+
+const longestQuote = 40;
+const tooLong = 'too-long:';
+
+function donors(count: number): string {
+  return count === 1 ? '1 donor' : `${formatCount(count)} donors`;
+}
+
+function rows(count: number): string {
+  return count === 1 ? '1 row' : `${formatCount(count)} rows`;
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line;
+}
+
+function quote(text: string): string {
+  return `“${shortened(text)}”`;
+}
+
+const toAsk = 'To ask: the donor may not be able to give yet.';
+
+function nobody(here: number, leftOut: number): string {
+  const people = here === 1 ? 'the one person is' : `all ${formatCount(here)} people are`;
+  const sentence = `Nothing to import: ${people} in the list already.`;
+  if (leftOut === 0) return sentence;
+  return `${sentence} ${rows(leftOut)} still ${leftOut === 1 ? 'needs' : 'need'} correcting below.`;
+}
+
+/** What is wrong with a row, after its number. */
+function findingSentence({ field, problem, text, sameAs = 0, isToAsk }: RowFinding): string {
+  const label = labels[field];
+  const sentences: Readonly<Record<string, string>> = {
+    required: `${label} is missing.`,
+    unreachable: 'There is neither a contact number nor an email address.',
+    'unclear-group': `The blood group ${quote(text)} is not clear.`,
+    'rounded-number': `A spreadsheet has cut off the number ${quote(text)}. Take it from where it came from.`,
+    'lost-letters': `The name ${quote(text)} has lost its letters. Save the file again as “CSV UTF-8”.`,
+    'not-a-phone-number': `${quote(text)} is not a contact number.`,
+    'several-numbers': `${quote(text)} is several numbers.`,
+    'wrong-digits': `${quote(text)} has too few or too many digits.`,
+    'not-an-email': `${quote(text)} is not an email address.`,
+    'not-a-date': `${label} ${quote(text)} is not a clear date.`,
+    'in-the-future': `${label} ${quote(text)} is in the future.`,
+    'not-before-today': `${label} ${quote(text)} is not before today.`,
+    'too-long-ago': `${label} ${quote(text)} is too long ago.`,
+    'before-birth': `${label} ${quote(text)} is before the date of birth.`,
+    'not-a-choice':
+      field === 'gender'
+        ? `Gender ${quote(text)} is not one that is stored, and stays empty.`
+        : `${label} ${quote(text)} is neither yes nor no, so the number stays hidden.`,
+    twice: `The same person as in row ${formatCount(sameAs)}, by ${field === 'email' ? 'the email address' : 'the number'}: imported once, with the latest donation.`,
+    'another-group': `Row ${formatCount(sameAs)} is the same person with another blood group. Correct the wrong one.`,
+  };
+  if (problem.startsWith(tooLong)) {
+    return `${label} is longer than ${problem.slice(tooLong.length)} characters.`;
+  }
+  const sentence = sentences[problem] ?? `${label} ${quote(text)} can’t be read.`;
+  return isToAsk ? `${sentence} ${toAsk}` : sentence;
+}
+
+/** The columns of a file of donors, its preview and its import. */
+export const importStepMessages = {
+  labels,
+  columnsTitle: 'Match your columns',
+  columns: { field: 'Field', column: 'Column in your file', example: 'First rows' },
+  notThere: 'Not in the file',
+  column: (number: number) => `Column ${number}`,
+  columnsHint: 'A full name and a blood group are needed, and a contact number or an email address.',
+  missing: {
+    fullName: 'Choose the column of the full name.',
+    bloodGroup: 'Choose the column of the blood group.',
+    contactNumber: 'Choose the column of the contact number, or of the email address.',
+  },
+  missingAlert: 'Please choose the columns that are needed.',
+  dateOrder: {
+    day: (read: string) => `The day: ${read}`,
+    month: (read: string) => `The month: ${read}`,
+    noDate: 'no date',
+    missing: 'Please say whether the day or the month comes first in dates.',
+  },
+  unused: 'Not imported',
+  unusedColumn: (heading: string, examples: readonly string[]) =>
+    `${heading} (${examples.map(quote).join(', ')})`,
+  firstRows: 'How the first rows will read',
+  born: (date: string, years: number) => `born ${date} (${formatCount(years)} years)`,
+  donated: (date: string) => `last donated ${date}`,
+  noFirstRows: 'None of the first rows can be imported as it is. The next step tells why.',
+  back: 'Back',
+  check: 'Check the rows',
+  checking: (done: number, of: number) =>
+    `Looking who is here already… ${formatCount(done)} of ${formatCount(of)}`,
+  readingRows: 'Reading the rows…',
+  checkFailed: 'The rows could not be checked. Please try again.',
+  stop: 'Stop',
+  preview: 'Preview',
+  counts: { fresh: 'new donors', here: 'already here', leftOut: 'left out' },
+  consequence:
+    'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Those already here stay as they are.',
+  continued: (when: string) => `This goes on with the import of ${when}.`,
+  nobody,
+  noOne: 'No row of this file can be imported as it is. Correct the rows below.',
+  problems: 'Problems',
+  problemsHint:
+    'These rows are left out. Correct them here, or in your file and import it again: nobody is entered twice.',
+  problemsLeft:
+    'These rows are left out. Correct them in your file and import it again: nobody is entered twice.',
+  edit: 'Edit',
+  editRow: (row: number) => `Edit row ${formatCount(row)}`,
+  rowTitle: (row: number) => `Row ${formatCount(row)}`,
+  editHint: 'What you correct here is imported. Your file stays as it is.',
+  save: 'Save',
+  corrected: (row: number) => `Row ${formatCount(row)} is corrected.`,
+  noProblems: 'Every row can be read.',
+  notes: 'Imported without a value',
+  row: (row: number, name: string, sentence: string) => {
+    const person = name === '' ? '' : `, ${shortened(name)}`;
+    return `Row ${formatCount(row)}${person}: ${sentence}`;
+  },
+  toAsk,
+  findingSentence,
+  showMore: (count: number) => `Show ${formatCount(count)} more`,
+  spellings: 'Blood groups as read',
+  spelling: (written: string, group: string) => `${quote(written)} is read as ${formatBloodGroup(group)}`,
+  spellingCount: rows,
+  departments: 'Departments outside your list',
+  department: (written: string, count: number) =>
+    `${quote(written)} is imported as written, but no filter finds it (${donors(count)})`,
+  start: (count: number) => `Import ${donors(count)}`,
+  progress: 'Importing',
+  progressText: (done: number, of: number) => `${formatCount(done)} of ${formatCount(of)}`,
+  stopped: 'The import is stopped. Those imported so far stay.',
+  goOn: 'Go on',
+  failed: 'The import was interrupted. Those imported so far stay, and nobody is entered twice.',
+  done: (imported: number, here: number, leftOut: number) =>
+    `${formatCount(imported)} imported, ${formatCount(here)} already here, ${formatCount(leftOut)} left out.`,
+  result: 'Result',
+  report: {
+    button: 'Download report',
+    fileName: (date: string) => `import-${date}.csv`,
+    headings: ['Row', 'Name', 'Result', 'Reason'],
+    imported: 'imported',
+    here: 'already here',
+    leftOut: 'left out',
+    notYet: 'not imported yet',
+  },
+  another: 'Import another file',
+  toList: 'Back to Manage Donors',
+} as const;

@@ -1,0 +1,144 @@
+import { type AuditEntry, auditEntryRecord } from '@blood-bank/domain/records/audit-entry';
+import {
+  documentId,
+  getDocs,
+  limit,
+  orderBy,
+  type QueryConstraint,
+  query,
+  where,
+} from 'firebase/firestore/lite';
+import { read } from '../../../lib/firestore/call.ts';
+import { decode } from '../../../lib/firestore/firestore.ts';
+import { readCount } from '../../../lib/firestore/pagination.ts';
+import { auditLogCollection, donorsCollection } from '../../../lib/firestore/paths.ts';
+import { signedInAccount } from '../../../session/accounts.ts';
+import { hoursAgo } from '../list/list-query.ts';
+import type { LongWork } from '../list/read-all.ts';
+import { inBatches, logUndoing, mostDeleted, type RosterImport, undoImport } from './api.ts';
+
+/** An import that the audit log tells of, by whichever admin. */
+export interface LoggedImport extends RosterImport {
+  /** The admin who imports. */
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/** An import of which something is left as it was imported. */
+export interface LastImport extends LoggedImport {
+  /** How many entries that is. */
+  readonly entries: number;
+}
+
+/** What came of undoing an import. */
+export interface UndoneImport {
+  readonly deleted: number;
+  /** Entries that were edited, verified or deactivated since. */
+  readonly kept: number;
+}
+
+/** The cache key of the newest imports. */
+export const lastImportsKey = ['admin', 'last-imports'] as const;
+
+const importsShown = 3;
+/** An hour less than the rules let an import take. */
+const longestImportHours = 23;
+/** As many ids as a query of Firestore compares with. */
+const mostIds = 30;
+const pageSize = 100;
+
+/** What the flags of an entry are as long as nobody has reviewed it. An edited one is of no import any more. */
+const isUnchanged = { isVerified: false, isProfileActive: true };
+
+/** Reads the newest imports, but for those of which nothing is left as it was imported. */
+export async function readLastImports(): Promise<readonly LastImport[]> {
+  const newest = await readImports(
+    where('action', '==', 'import'),
+    orderBy('at', 'desc'),
+    limit(importsShown),
+  );
+  const counted = newest.map(async (one) => ({
+    ...one,
+    entries: await readCount(entriesOf(one.importId, isUnchanged)),
+  }));
+  return (await Promise.all(counted)).filter(({ entries }) => entries > 0);
+}
+
+/**
+ * Finds the import that this admin began today with a file of this name, of those that some people of the file came with: importing
+ * it again goes on with that. One that somebody has begun to undo is over: what is added after that needs a line of the log of its own.
+ */
+export async function findBegunImport(
+  importIds: readonly string[],
+  file: string,
+): Promise<LoggedImport | null> {
+  const { uid } = signedInAccount();
+  const earliest = hoursAgo(longestImportHours);
+  const [stored, undone] = await Promise.all([
+    readImports(where(documentId(), 'in', importIds.slice(0, mostIds))),
+    readUndoneImports(earliest),
+  ]);
+  const begun = stored.filter(
+    (one) => one.actor === uid && one.file === file && one.at > earliest && !undone.has(one.importId),
+  );
+  return begun.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0] ?? null;
+}
+
+/**
+ * Deletes the entries of an import that are as they were imported. It can be stopped and begun again, also by another admin: the rules
+ * decide for each entry whether somebody has changed it.
+ */
+export async function undoWholeImport(
+  one: RosterImport,
+  { signal, onProgress }: LongWork,
+): Promise<UndoneImport> {
+  const { importId } = one;
+  await logUndoing(one);
+  let deleted = 0;
+  let ids: readonly string[] = [];
+  do {
+    // What was deleted or changed is not found any more; what is being imported in another tab is.
+    const page = query(entriesOf(importId, isUnchanged), limit(pageSize));
+    ids = (await read(() => getDocs(page))).docs.map(({ id }) => id);
+    await inBatches(ids, mostDeleted, signal, async (some) => {
+      const done = await undoImport(one, some);
+      deleted += done.length;
+      onProgress(deleted);
+    });
+    signal.throwIfAborted();
+  } while (ids.length > 0);
+  return { deleted, kept: await readCount(entriesOf(importId)) };
+}
+
+/** The ids of the imports that somebody has undone since, if only in part. */
+async function readUndoneImports(since: Date): Promise<ReadonlySet<string>> {
+  const entries = auditLogCollection();
+  const undoings = query(
+    entries,
+    where('action', '==', 'undo-import'),
+    where('at', '>', since),
+    orderBy('at', 'desc'),
+  );
+  const { docs } = await read(() => getDocs(undoings));
+  return new Set(docs.flatMap((entry) => decode(auditEntryRecord, entry.id, entry.data())?.targets ?? []));
+}
+
+async function readImports(...conditions: readonly QueryConstraint[]) {
+  const { docs } = await read(() => getDocs(query(auditLogCollection(), ...conditions)));
+  return docs.flatMap((document) => {
+    const entry = decode(auditEntryRecord, document.id, document.data());
+    return entry?.at instanceof Date && entry.action === 'import' ? [loggedImport(entry, entry.at)] : [];
+  });
+}
+
+function loggedImport({ id, actor, file, count }: AuditEntry, at: Date): LoggedImport {
+  return { importId: id, actor, file, count: count ?? 0, at };
+}
+
+function entriesOf(importId: string, filters: Readonly<Record<string, boolean>> = {}) {
+  return query(
+    donorsCollection(),
+    where('importId', '==', importId),
+    ...Object.entries(filters).map(([field, value]) => where(field, '==', value)),
+  );
+}

@@ -1,0 +1,77 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
+import { shownAt } from '@blood-bank/domain/zoned-time';
+import { campus } from '../../../lib/firestore/configuration.ts';
+import type { AdminUser } from '../users/api.ts';
+import { csvText } from './csv-text.ts';
+import { exportColumnMessages } from './export-columns.ts';
+
+/** The columns of an exported list: its headings, with the value that a record has for each. */
+type Columns<Row> = { readonly [heading: string]: (row: Row) => string };
+
+const { headings, yes, no } = exportColumnMessages;
+
+/** The headings are those that an import of donors finds its columns by. */
+export const donorsCsv = csvOf<Donor>({
+  [headings.fullName]: ({ fullName }) => fullName,
+  [headings.bloodGroup]: ({ bloodGroup }) => bloodGroup,
+  [headings.contactNumber]: ({ contactNumber }) => contactNumber ?? '',
+  [headings.email]: ({ email }) => email,
+  [headings.universityId]: ({ universityId }) => universityId,
+  [headings.universityRole]: ({ universityRole }) => universityRole ?? '',
+  [headings.department]: ({ department }) => department,
+  [headings.lastDonationDate]: ({ lastDonationDate }) => lastDonationDate ?? '',
+  [headings.dateOfBirth]: ({ dateOfBirth }) => dateOfBirth ?? '',
+  [headings.gender]: ({ gender }) => gender ?? '',
+  [headings.showsNumber]: ({ allowContactVisibility }) => answer(allowContactVisibility),
+  [headings.isAvailable]: ({ isAvailable }) => answer(isAvailable),
+  [headings.isVerified]: (donor) => answer(isVerifiedDonor(donor)),
+  [headings.isProfileActive]: ({ isProfileActive }) => answer(isProfileActive),
+  [headings.registeredAt]: ({ registeredAt }) => momentText(registeredAt),
+  [headings.donorId]: ({ id }) => id,
+});
+
+export const requestsCsv = csvOf<BloodRequest>({
+  [headings.patientName]: ({ patientName }) => patientName,
+  [headings.bloodGroup]: ({ requiredBloodGroup }) => requiredBloodGroup,
+  [headings.units]: ({ unitsRequired }) => String(unitsRequired),
+  [headings.hospitalName]: ({ hospitalName }) => hospitalName,
+  [headings.hospitalLocation]: ({ hospitalLocation }) => hospitalLocation,
+  [headings.contactPerson]: ({ contactPerson }) => contactPerson,
+  [headings.contactNumber]: ({ contactNumber }) => contactNumber,
+  [headings.urgency]: ({ urgency }) => urgency,
+  [headings.neededBy]: ({ neededBy }) => momentText(neededBy),
+  [headings.additionalInfo]: ({ additionalInfo }) => additionalInfo,
+  [headings.status]: ({ status }) => status,
+  [headings.requestedAt]: ({ requestedAt }) => momentText(requestedAt),
+  [headings.postedBy]: ({ userEmail }) => userEmail,
+  [headings.requestId]: ({ id }) => id,
+});
+
+export const usersCsv = csvOf<AdminUser>({
+  [headings.fullName]: ({ fullName }) => fullName,
+  [headings.email]: ({ email }) => email,
+  [headings.universityId]: ({ universityId }) => universityId,
+  [headings.department]: ({ department }) => department,
+  [headings.role]: ({ role }) => role,
+  [headings.status]: ({ accountStatus }) => accountStatus,
+  [headings.emailVerified]: ({ emailVerified }) => answer(emailVerified),
+  [headings.createdAt]: ({ createdAt }) => momentText(createdAt),
+  [headings.userId]: ({ id }) => id,
+});
+
+function csvOf<Row>(columns: Columns<Row>): (rows: readonly Row[]) => string {
+  return (rows) => {
+    const cells = rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+    return csvText([Object.keys(columns), ...cells]);
+  };
+}
+
+function answer(is: boolean): string {
+  return is ? yes : no;
+}
+
+/** On the campus's clocks, in a form that spreadsheet programs sort. */
+function momentText(moment: Date | null): string {
+  return moment === null ? '' : shownAt(moment, campus.timeZone).slice(0, 16).replace('T', ' ');
+}

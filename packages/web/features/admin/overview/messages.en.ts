@@ -1,0 +1,86 @@
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import { formatBloodGroup, formatCount, formatUnits } from '../../../lib/i18n/formats.en.ts';
+
+export const overviewMessages = {
+  title: 'Overview',
+  cards: {
+    donors: 'Total Donors',
+    users: 'Total Users',
+    active: 'Active Requests',
+    fulfilled: 'Fulfilled Requests',
+    cancelled: 'Cancelled Requests',
+  },
+  number: formatCount,
+  notLoaded: 'not loaded',
+  failed: 'Failed to load statistics. Please try again.',
+  quickActions: 'Quick actions',
+  quickActionsNote:
+    'Verify new donors and take inactive profiles out of the search, close or delete requests, and change roles: each on its page. The numbers above lead there too.',
+  balanceTitle: 'Donors and needs by blood group',
+  balanceLead:
+    'Donors who can give now as a bar, and the units that active requests need as a line across it. Each row has its own scale.',
+  group: 'Group',
+  readyDonors: 'Can give now',
+  unitsNeeded: 'Units needed',
+  requests: (requests: number) => (requests === 1 ? 'in 1 request' : `in ${formatCount(requests)} requests`),
+  /** Follows the units needed. */
+  shortBy: (units: number) => `short by ${formatCount(units)}`,
+  shortMeaning: 'A donor gives one unit at a time.',
+  guidance: 'Hospitals cross-match; this is guidance.',
+} as const;
+
+/** How many mails were sent today, of how many. */
+export const mailsTodayMessages = {
+  title: 'Today’s emails',
+  countOf: (sent: number, most: number) => `${formatCount(sent)} of ${formatCount(most)}`,
+  shares: 'Each kind has its own part; the rest is shared.',
+  kinds: {
+    donors: 'Requests, to donors',
+    offers: 'Offers, to those who posted',
+    invitations: 'Invitations',
+    accounts: 'Verification and other account emails',
+    resets: 'Password resets from unknown networks',
+  },
+} as const;
+
+/** What waits for an admin. */
+export const toDoMessages = {
+  title: 'To do',
+  verify: (donors: number) =>
+    donors === 1 ? '1 donor to verify' : `${formatCount(donors)} donors to verify`,
+  registeredLately: (donors: number) =>
+    donors === 0
+      ? 'Nobody has registered in the last 7 days'
+      : `${formatCount(donors)} registered in the last 7 days`,
+  changed: (donors: number) =>
+    donors === 1
+      ? 'Blood group of 1 donor changed since verified'
+      : `Blood groups of ${formatCount(donors)} donors changed since verified`,
+  changedAdvice: 'Verify again; until then they do not count as verified',
+  old: (requests: number, hours: number) =>
+    `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} older than ${hours} hours`,
+  oldAdvice: 'Ask whether blood is still needed',
+  unnotified: (requests: number) =>
+    `${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} that nobody was told of`,
+  unnotifiedAdvice: 'No donor got an email: call donors, or share the link',
+  limitReached: 'Today’s emails to donors are used up',
+  limitDetail: 'Donors get no emails about further requests until tomorrow',
+  short: (group: BloodGroup, units: number) => `${formatBloodGroup(group)} short by ${formatUnits(units)}`,
+  shortDetail: (units: number, ready: number, spare: number, groups: readonly BloodGroup[]) => {
+    const others =
+      groups.length === 0
+        ? 'no other group can give to it'
+        : `${formatCount(spare)} more with ${groups.map(formatBloodGroup).join(', ')}`;
+    return `${formatUnits(units)} needed, ${formatCount(ready)} can give now (${others})`;
+  },
+  nothing: 'Nothing is waiting for you.',
+  nothingDetail:
+    'Every donor is verified, no urgent request is older than 6 hours, and no blood group runs short. Thank you for looking after the campus.',
+  setUp: 'Set up your campus',
+  setUpSteps: {
+    import: ['Import Donors', 'Bring along your list of donors, as a CSV file'],
+    invite: ['Send invitations', 'Ask imported donors by email to register'],
+    poster: ['Print a poster', 'Scanning it opens the site: hang it up on campus'],
+    admin: ['Make a second admin', 'Someone else can help while you are away'],
+  },
+} as const;

@@ -1,0 +1,147 @@
+import BadgeAlert from '@lucide/icons/icons/badge-alert';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
+import ChevronRight from '@lucide/icons/icons/chevron-right';
+import MailWarning from '@lucide/icons/icons/mail-warning';
+import MailX from '@lucide/icons/icons/mail-x';
+import Printer from '@lucide/icons/icons/printer';
+import Send from '@lucide/icons/icons/send';
+import Upload from '@lucide/icons/icons/upload';
+import UserPlus from '@lucide/icons/icons/user-plus';
+import Zap from '@lucide/icons/icons/zap';
+import type { ComponentProps } from 'react';
+import { toDoMessages } from '#features/admin/overview/messages.ts';
+import { uiMessages } from '#ui/messages.ts';
+import { usePrintedPage } from '../../../lib/print/use-printed-page.ts';
+import { Link } from '../../../lib/routing/router.tsx';
+import { GroupTile } from '../../../ui/blood-symbols.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { RowPanel } from '../../../ui/record-row.tsx';
+import { setUpTasks, type Task } from './use-to-do.ts';
+
+interface ToDoProps {
+  readonly tasks: readonly Task[];
+  readonly isLoading: boolean;
+  /** Every count is there: without a task there is nothing to do. */
+  readonly isComplete: boolean;
+  /** False while nobody is registered. */
+  readonly hasDonors: boolean;
+}
+
+const icons = {
+  verify: BadgeCheck,
+  changed: BadgeAlert,
+  old: Zap,
+  unnotified: MailX,
+  limit: MailWarning,
+  import: Upload,
+  invite: Send,
+  poster: Printer,
+  admin: UserPlus,
+};
+const skeletonRows = ['first', 'second', 'third'];
+
+/** What waits for an admin: each task leads to the list of what it is about. */
+export function ToDo({ tasks, isLoading, isComplete, hasDonors }: ToDoProps) {
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" className="sr-only">
+        {toDoMessages.title}
+      </h2>
+      {isLoading && <Skeleton />}
+      {!isLoading && !hasDonors && (
+        <div className="mb-4">
+          <h3 className="mb-1.5">{toDoMessages.setUp}</h3>
+          <Tasks tasks={setUpTasks} />
+        </div>
+      )}
+      {!isLoading && tasks.length > 0 && <Tasks tasks={tasks} />}
+      {!isLoading && isComplete && hasDonors && tasks.length === 0 && (
+        <RowPanel>
+          <p className="p-4 text-quiet">
+            <strong className="block font-semibold text-ink">{toDoMessages.nothing}</strong>
+            {toDoMessages.nothingDetail}
+          </p>
+        </RowPanel>
+      )}
+    </section>
+  );
+}
+
+function Tasks({ tasks }: Pick<ToDoProps, 'tasks'>) {
+  return (
+    <RowPanel>
+      <ul className="divide-y divide-line">
+        {tasks.map((task) => (
+          <TaskRow key={task.name} task={task} />
+        ))}
+      </ul>
+    </RowPanel>
+  );
+}
+
+function TaskRow({ task: { kind, group, to, name, detail } }: { readonly task: Task }) {
+  const detailId = `to-do-${kind}${group ?? ''}`;
+  return (
+    <li className="task">
+      <span aria-hidden="true">
+        {kind === 'short' ? <GroupTile group={group ?? ''} /> : <Picture kind={kind} />}
+      </span>
+      <span className="min-w-0">
+        {to === undefined ? (
+          <PrintPoster aria-describedby={detailId}>{name}</PrintPoster>
+        ) : (
+          <Link to={to} aria-describedby={detailId}>
+            {name}
+          </Link>
+        )}
+        <span id={detailId} className="block text-small text-quiet">
+          {detail}
+        </span>
+      </span>
+      <Icon of={ChevronRight} className="size-[18px] text-quiet" />
+    </li>
+  );
+}
+
+/** The button that prints the campus's poster. */
+function PrintPoster(props: ComponentProps<'button'>) {
+  const { page, print } = usePrintedPage();
+
+  async function makePoster(onEnd: () => void) {
+    const { CampusPoster } = await import('./campus-poster.tsx');
+    return <CampusPoster onEnd={onEnd} />;
+  }
+
+  return (
+    <>
+      <button {...props} type="button" onClick={() => void print(makePoster)} />
+      {page}
+    </>
+  );
+}
+
+function Picture({ kind }: { readonly kind: keyof typeof icons }) {
+  return (
+    <span className="grid size-11 place-items-center rounded-control bg-sunk md:size-10">
+      <Icon of={icons[kind]} className="size-[18px]" />
+    </span>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label={uiMessages.loading}>
+      <RowPanel>
+        {skeletonRows.map((one) => (
+          <div key={one} className="task motion-safe:animate-pulse">
+            <span className="size-11 rounded-control bg-sunk md:size-10" />
+            <span className="grid gap-2">
+              <span className="h-4 w-2/5 rounded-tag bg-sunk" />
+              <span className="h-3.5 w-3/5 rounded-tag bg-sunk" />
+            </span>
+          </div>
+        ))}
+      </RowPanel>
+    </div>
+  );
+}

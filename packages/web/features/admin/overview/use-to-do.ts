@@ -1,0 +1,126 @@
+import { canReceiveFrom } from '@blood-bank/domain/blood-group';
+import { useQueries } from '@tanstack/react-query';
+import { toDoMessages } from '#features/admin/overview/messages.ts';
+import { readChangedDonors } from '../donors/api.ts';
+import { hoursAgo } from '../list/list-query.ts';
+import { adminQueryKeys } from '../list/query-keys.ts';
+import { hasReachedDailyLimit, oldAgeHours, readUntoldRequests } from '../requests/api.ts';
+import { countUnverifiedDonors, countUnverifiedDonorsSince, countUrgentRequestsBefore } from './api.ts';
+import { type CountedBalance, stateOf } from './use-statistics.ts';
+
+/** Something that waits for an admin. */
+export interface Task {
+  readonly kind:
+    | 'verify'
+    | 'changed'
+    | 'old'
+    | 'unnotified'
+    | 'limit'
+    | 'short'
+    | (typeof setUpSteps)[number];
+  /** The blood group that the task is about. */
+  readonly group?: string;
+  /** Where it is done: for most tasks the filtered list of what they are about. Absent for the poster, which is printed right away. */
+  readonly to?: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+const newHours = 7 * 24;
+const setUpSteps = ['import', 'invite', 'poster', 'admin'] as const;
+const setUpPaths = {
+  import: { to: '/admin/donors/import' },
+  invite: { to: '/admin/donors' },
+  poster: {},
+  admin: { to: '/admin/users' },
+} as const;
+
+/** The first steps on a campus without donors. */
+export const setUpTasks: readonly Task[] = setUpSteps.map((kind) => {
+  const [name, detail] = toDoMessages.setUpSteps[kind];
+  return { kind, ...setUpPaths[kind], name, detail };
+});
+
+/** Counts what waits for an admin, with three aggregations and four lists. One that failed leaves its task out. */
+export function useToDo(balances: readonly CountedBalance[] | null) {
+  const results = useQueries({
+    queries: [
+      { queryKey: adminQueryKeys.statistic('to verify'), queryFn: countUnverifiedDonors },
+      {
+        queryKey: adminQueryKeys.statistic('new to verify'),
+        queryFn: () => countUnverifiedDonorsSince(hoursAgo(newHours)),
+      },
+      {
+        queryKey: adminQueryKeys.statistic('old urgent'),
+        queryFn: () => countUrgentRequestsBefore(hoursAgo(oldAgeHours)),
+      },
+      {
+        queryKey: adminQueryKeys.statistic('changed'),
+        queryFn: async () => (await readChangedDonors()).length,
+      },
+      {
+        queryKey: adminQueryKeys.statistic('unnotified'),
+        queryFn: async () => (await readUntoldRequests()).length,
+      },
+      {
+        queryKey: adminQueryKeys.statistic('daily limit'),
+        queryFn: async () => Number(await hasReachedDailyLimit()),
+      },
+    ],
+  });
+  const [unverified, newUnverified, old, changed, unnotified, limit] = results.map(({ data }) => data ?? 0);
+  const tasks: readonly Task[] = [
+    ...taskIf(unverified, (count) => ({
+      kind: 'verify',
+      to: '/admin/donors?isVerified=false',
+      name: toDoMessages.verify(count),
+      detail: toDoMessages.registeredLately(newUnverified ?? 0),
+    })),
+    ...taskIf(changed, (count) => ({
+      kind: 'changed',
+      to: '/admin/donors?changed=group',
+      name: toDoMessages.changed(count),
+      detail: toDoMessages.changedAdvice,
+    })),
+    ...taskIf(old, (count) => ({
+      kind: 'old',
+      to: `/admin/requests?status=active&urgency=urgent&requestedAt=${oldAgeHours}&sort=requestedAt`,
+      name: toDoMessages.old(count, oldAgeHours),
+      detail: toDoMessages.oldAdvice,
+    })),
+    ...taskIf(limit, () => ({
+      kind: 'limit',
+      to: '/admin/requests?status=active',
+      name: toDoMessages.limitReached,
+      detail: toDoMessages.limitDetail,
+    })),
+    ...taskIf(unnotified, (count) => ({
+      kind: 'unnotified',
+      to: '/admin/requests?told=nobody',
+      name: toDoMessages.unnotified(count),
+      detail: toDoMessages.unnotifiedAdvice,
+    })),
+    ...(balances ?? []).filter(({ isShort }) => isShort).map(shortage),
+  ];
+  return { tasks, ...stateOf(results) };
+}
+
+function taskIf(count: number | undefined, taskOf: (count: number) => Task): readonly Task[] {
+  return count === undefined || count === 0 ? [] : [taskOf(count)];
+}
+
+function shortage({ group, units, donors, spareDonors, spareGroups }: CountedBalance): Task {
+  const others = canReceiveFrom(group).filter((giver) => giver !== group);
+  return {
+    kind: 'short',
+    group,
+    to: `/admin/requests?${new URLSearchParams({ status: 'active', requiredBloodGroup: group })}`,
+    name: toDoMessages.short(group, units - donors),
+    detail: toDoMessages.shortDetail(
+      units,
+      donors,
+      spareDonors,
+      spareGroups.length > 0 ? spareGroups : others,
+    ),
+  };
+}

@@ -1,0 +1,1 @@
+export { changeField, deleteRecord, logAction } from './audit/api.ts';

@@ -1,0 +1,200 @@
+import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
+import { deferredUntil } from '@blood-bank/domain/deferral';
+import {
+  type Donor,
+  donorCode,
+  isVerifiedDonor,
+  visibleContactNumber,
+} from '@blood-bank/domain/records/donor';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import CircleMinus from '@lucide/icons/icons/circle-minus';
+import Clock from '@lucide/icons/icons/clock';
+import Copy from '@lucide/icons/icons/copy';
+import Phone from '@lucide/icons/icons/phone';
+import {
+  availabilityMessages,
+  donorMessages,
+  genderLabels,
+  foundDonorMessages as messages,
+} from '#features/donors/messages.ts';
+import { uiMessages } from '#ui/messages.ts';
+import { CallButton } from '../../../lib/campus/call-button.tsx';
+import { callableNumber } from '../../../lib/campus/phone-number.ts';
+import { campus } from '../../../lib/firestore/configuration.ts';
+import { RowMenu } from '../../../lib/lists/rows.tsx';
+import { GroupTile } from '../../../ui/blood-symbols.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../../ui/description-list.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { RecordRow } from '../../../ui/record-row.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { State } from '../../../ui/tag.tsx';
+import { VerifiedState } from '../verified-state.tsx';
+
+interface DonorRowProps {
+  readonly donor: Donor;
+  /** Shows the group's tile, which a list of one group does without. */
+  readonly hasGroup?: boolean;
+  /** On the campus's calendar. */
+  readonly today: CalendarDate;
+}
+
+/** A donor in the search results, with the number to call. */
+export function DonorRow({ donor, hasGroup = false, today }: DonorRowProps) {
+  const number = visibleContactNumber(donor);
+  return (
+    <RecordRow kind="donor" name={donor.fullName} data-tile={hasGroup ? '' : undefined}>
+      {hasGroup && (
+        <div className="tile">
+          <GroupTile group={donor.bloodGroup} />
+        </div>
+      )}
+      <div className="who">
+        <div className="flex items-center gap-1.5">
+          <h3 className="cut" title={donor.fullName} translate="no">
+            {donor.fullName}
+          </h3>
+          {isVerifiedDonor(donor) && <Verified />}
+        </div>
+        <Person donor={donor} today={today} />
+      </div>
+      <Availability donor={donor} today={today} />
+      {number === null ? <HiddenNumber donor={donor} /> : <ShownNumber donor={donor} number={number} />}
+    </RecordRow>
+  );
+}
+
+function Verified() {
+  return (
+    <span className="flex-none text-caption">
+      <VerifiedState className="@max-[51.25rem]:sr-only" />
+    </span>
+  );
+}
+
+function Person({ donor, today }: DonorRowProps) {
+  const { bloodGroup, dateOfBirth, gender, department } = donor;
+  return (
+    <Facts>
+      {dateOfBirth !== null && (
+        <Fact label={messages.age}>{messages.years(wholeYears(dateOfBirth, today))}</Fact>
+      )}
+      {gender !== null && <Fact label={messages.gender}>{genderLabels[gender]}</Fact>}
+      {department !== '' && <Fact label={messages.department}>{department}</Fact>}
+      <Fact label={messages.bloodGroup} isHidden>
+        {uiMessages.groupName(bloodGroup)}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** What the donor says about being available, the last donation and, in the deferral period, its end. */
+function Availability({ donor, today }: DonorRowProps) {
+  const { isAvailable, lastDonationDate } = donor;
+  const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
+  const lines = deferralEnd === null ? '@min-[35rem]:text-small' : '@min-[35rem]:leading-[1.0625rem]';
+  return (
+    <dl
+      className={`when flex flex-wrap gap-x-2 text-caption leading-5 text-quiet @min-[35rem]:grid @min-[35rem]:whitespace-nowrap ${lines}`}
+    >
+      <div>
+        <dt className="sr-only">{donorMessages.availability}</dt>
+        <dd className="flex">
+          <AvailabilityState isAvailable={isAvailable} isDeferred={deferralEnd !== null} />
+        </dd>
+      </div>
+      <div className="*:inline">
+        <dt className={lastDonationDate === null ? 'sr-only' : ''}>{donorMessages.lastDonation}</dt>{' '}
+        <dd>
+          {lastDonationDate === null ? donorMessages.noDonation : donorMessages.date(toUtc(lastDonationDate))}
+        </dd>
+      </div>
+      {deferralEnd !== null && (
+        <div className="*:inline">
+          <dt>{donorMessages.canDonateAgain}</dt> <dd>{donorMessages.from(toUtc(deferralEnd))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number: string }) {
+  const { shown } = callableNumber(number);
+  const items = [{ label: messages.copyNumber, icon: Copy, action: { copies: shown } }];
+  return (
+    <div className="act">
+      <span
+        aria-hidden="true"
+        title={shown}
+        translate="no"
+        className="cut mr-1.5 hidden text-small text-ink @min-[51.25rem]:block"
+      >
+        {shown}
+      </span>
+      <CallButton number={number} />
+      <RowMenu name={donor.fullName} items={items} />
+    </div>
+  );
+}
+
+/** How to reach a donor who hides the number. */
+function HiddenNumber({ donor }: { readonly donor: Donor }) {
+  const { fullName, id } = donor;
+  const phone = (
+    <a key="phone" href={campus.adminPhoneUrl} className="unbroken" translate="no">
+      {campus.adminPhone}
+    </a>
+  );
+  const code = (
+    <bdi key="code" translate="no" className="unbroken">
+      {donorCode(id)}
+    </bdi>
+  );
+  const items = [{ label: messages.copyNameAndId, icon: Copy, action: { copies: `${fullName}, ${id}` } }];
+  return (
+    <>
+      <div className="note grid gap-2 text-caption leading-[1.0625rem] text-quiet">
+        <p className="wrap-anywhere">
+          <Sentence template={messages.numberHidden} parts={[phone, fullName, code]} />
+          {'\u00a0'}
+          <CopyButton text={id} label={messages.copyId} />
+        </p>
+        <a
+          href={campus.adminPhoneUrl}
+          className={`${buttonClass({ size: 'small' })} mr-2 @min-[35rem]:hidden`}
+          data-print="none"
+        >
+          <Icon of={Phone} className="size-[1.15em] flex-none" />
+          {messages.callAdmin}
+        </a>
+      </div>
+      <div className="act">
+        <RowMenu name={fullName} items={items} />
+      </div>
+    </>
+  );
+}
+
+interface AvailabilityStateProps {
+  /** What the donor says. */
+  readonly isAvailable: boolean;
+  /** The donor is in the deferral period: by the campus's guidance, being available is then no green light. */
+  readonly isDeferred: boolean;
+}
+
+/** Whether a donor is available, within a row. */
+function AvailabilityState({ isAvailable, isDeferred }: AvailabilityStateProps) {
+  if (!isAvailable) {
+    return (
+      <State tone="quiet" icon={CircleMinus}>
+        {availabilityMessages.notAvailable}
+      </State>
+    );
+  }
+  return (
+    <State tone={isDeferred ? 'quiet' : 'green'} icon={isDeferred ? Clock : CircleCheck}>
+      {availabilityMessages.available}
+    </State>
+  );
+}

@@ -1,0 +1,254 @@
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import type { genders, UniversityRole } from '@blood-bank/domain/records/donor';
+import type { DonorProfileForm } from '@blood-bank/domain/records/donor-form';
+import {
+  formatBloodGroup,
+  formatCalendarDate,
+  formatCount,
+  formatTotal,
+  type Total,
+} from '../../lib/i18n/formats.en.ts';
+
+/** The mails to donors who can help with a request. */
+export const noticeMessages = {
+  byMail: 'E-mail me when somebody needs my blood group',
+  byMailHint: 'At most one a day and three a week. Each has a link that stops them.',
+  /** On the account page, before the hint. */
+  forDonors: 'For registered donors.',
+  title: 'E-mails',
+  verifyFirst: 'Please verify your email address first.',
+  turnedOn: 'Saved. You will be e-mailed when somebody needs your blood group.',
+  turnedOff: 'Saved. You will get no more e-mails about blood requests.',
+  failed: 'Failed to save your choice. Please try again.',
+  notRead: 'Could not load whether you get these e-mails. Please try again.',
+} as const;
+
+/** The genders of the donor form. */
+export const genderLabels = {
+  Male: 'Male',
+  Female: 'Female',
+} satisfies Record<(typeof genders)[number], string>;
+
+/** What members see of a donor, in the search and on the dashboard. */
+export const donorMessages = {
+  verified: 'Verified',
+  availability: 'Availability',
+  lastDonation: 'Last donated',
+  date: formatCalendarDate,
+  noDonation: 'No donation noted',
+  canDonateAgain: 'Can donate again',
+  from: (midnightUtc: Date) => `from ${formatCalendarDate(midnightUtc)}`,
+} as const;
+
+/** A donor's availability. */
+export const availabilityMessages = {
+  available: 'Available',
+  notAvailable: 'Not available',
+} as const;
+
+/** The dashboard's region about the member as a donor. */
+export const myDonorProfileMessages = {
+  edit: 'Edit Profile',
+  canDonateNow: 'Can donate now',
+  canDonateFrom: (midnightUtc: Date) => `Can donate again from ${formatCalendarDate(midnightUtc)}`,
+  lastDonated: (midnightUtc: Date) => `Last donated ${formatCalendarDate(midnightUtc)}`,
+  numberShown: 'Number shown to members',
+  numberHidden: 'Number hidden from members',
+  numberHiddenNote: 'Only admins see it, and people you offer to donate for.',
+  inactive: (adminPhone: string) =>
+    `An admin has deactivated your profile, so members don’t find you. Please contact an admin (${adminPhone}).`,
+  notRegistered: 'You are not registered as a donor.',
+  prompt:
+    'You are not registered as a donor yet. It takes a minute, and you decide whether members see your number.',
+  become: 'Become a Blood Donor Now',
+  unknown: 'Your donor profile cannot be shown right now.',
+} as const;
+
+export const findDonorsMessages = {
+  title: 'Find Donors',
+  groups: 'Blood group',
+  bloodGroup: 'Blood Group',
+  choose: 'Select a blood group',
+  search: 'Search',
+  searching: 'Searching…',
+  nothingChosen: 'Please select a blood group to search.',
+  results: (group: BloodGroup) => `Donors with ${formatBloodGroup(group)}`,
+  found: (total: Total, group: BloodGroup) =>
+    `${formatTotal(total)} ${total.count === 1 && !total.isLowerBound ? 'donor' : 'donors'} with ${formatBloodGroup(group)}`,
+  filters: {
+    isAvailableNow: 'Available now',
+    department: 'Department',
+    allDepartments: 'All departments',
+    gender: 'Gender',
+    all: 'All',
+  },
+  start: 'Choose the blood group that the patient needs.',
+  /** Announces donors added above the reading position. */
+  moreAbove: (donors: number) =>
+    donors === 1 ? '1 more donor is further up.' : `${formatCount(donors)} more donors are further up.`,
+  showAbove: 'Go there',
+  failed: 'Failed to fetch donors. Please try again.',
+  empty: (group: BloodGroup) => `No other donors found for the blood group ${formatBloodGroup(group)}.`,
+  emptyAdvice: 'Please check again later, or post a request that every member sees.',
+  emptyFiltered: (group: BloodGroup) => `No donors with ${formatBloodGroup(group)} match these filters.`,
+  clearFilters: 'Clear filters',
+  couldHelp: (group: BloodGroup) => `Donors of these groups can also give to ${formatBloodGroup(group)}:`,
+  others: (group: BloodGroup) => `Others who can give to ${formatBloodGroup(group)}`,
+  noOthers: 'No donors of other groups are found either.',
+  onlyOwn: (group: BloodGroup) => `Only ${formatBloodGroup(group)} can give to ${formatBloodGroup(group)}.`,
+  onlyOwnAdvice: 'For another group, such as A+, this section lists its other donors too.',
+  crossMatch: 'Hospitals cross-match; this is guidance.',
+  glance: (group: BloodGroup) => `${formatBloodGroup(group)} at a glance`,
+  receivesFrom: 'receives from',
+  canGiveTo: 'can give to',
+  interval: (days: number) => `${days} days between two donations are advised.`,
+  nobodyAnswers: 'Nobody answers?',
+  postAdvice: 'Post a request: every member sees it.',
+  post: 'Post a Request',
+} as const;
+
+/** One donor found. */
+export const foundDonorMessages = {
+  age: 'Age',
+  years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
+  gender: 'Gender',
+  bloodGroup: 'Blood Group',
+  department: 'Department',
+  callAdmin: 'Call an Admin',
+  copyNumber: 'Copy number',
+  copyId: 'Copy ID',
+  copyNameAndId: 'Copy name and ID',
+  numberHidden: (adminPhone: string, name: string, id: string) =>
+    `Contact number hidden. Please contact an admin (${adminPhone}) with the donor's name and ID: ${name}, ${id}.`,
+} as const;
+
+/** The fields of the registration and edit forms. */
+export const donorFormMessages = {
+  labels: {
+    fullName: 'Full Name',
+    universityId: 'University ID',
+    universityRole: 'University Role',
+    department: 'Department / Position',
+    bloodGroup: 'Blood Group',
+    contactNumber: 'Contact Number',
+    dateOfBirth: 'Date of Birth',
+    gender: 'Gender',
+    lastDonationDate: 'Last Donation Date',
+    isAvailable: 'Available to donate',
+    allowContactVisibility: 'Show my contact number to signed-in members',
+    byMail: noticeMessages.byMail,
+  } satisfies Record<keyof DonorProfileForm, string>,
+  /** Above the choice of what else they see. */
+  membersSee: 'Members will see your name, age, department and group.',
+  hints: {
+    allowContactVisibility: 'If hidden, families ask an admin, and the admin calls you.',
+    isAvailable: 'Members see available donors first.',
+    lastDonationDate: (days: number) => `Wait ${days} days between donations.`,
+  },
+  universityRoles: {
+    student: 'Student',
+    faculty: 'Faculty',
+    staff: 'Staff',
+  } satisfies Record<UniversityRole, string>,
+  chooseRole: 'Select a role',
+  roleNotGiven: 'Not given',
+  chooseGroup: 'Select a blood group',
+  chooseGender: 'Select a gender',
+  dashboard: 'Back to Dashboard',
+  previewTitle: 'How members find you',
+  previewEmpty: 'Choose your blood group to see what members will see.',
+  unnamed: 'Your name',
+} as const;
+
+export const registerDonorMessages = {
+  title: 'Become a Blood Donor',
+  lead: 'Members who search for your blood group will find you. Fields marked * are required.',
+  cameForRequest: 'You came for a blood request.',
+  seeItNow: 'See it now',
+  findDonorsNow: 'Find donors now',
+  submit: 'Register as Donor',
+  submitting: 'Registering…',
+  notVerified: 'Please verify your email address before registering as a donor.',
+  registered: 'You are registered as a donor. Thank you!',
+  alreadyRegistered: 'You are already registered as a donor.',
+  seeProfile: 'See My Donor Profile',
+  failed: 'Failed to register donor. Please try again.',
+  profileFailed: 'Could not load your profile data. Please try again.',
+} as const;
+
+export const editDonorMessages = {
+  title: 'Edit Donor Profile',
+  lead: 'Fields marked * are required.',
+  save: 'Save Changes',
+  saving: 'Saving…',
+  success: 'Profile updated successfully!',
+  failed: 'Failed to update profile.',
+  fetchFailed: 'Failed to fetch donor data.',
+  notLoggedIn: 'You must be logged in to edit a donor profile.',
+  notFound: 'Donor profile not found. Cannot update.',
+  noProfile: 'No donor profile found to edit. Please register as a donor first.',
+  register: 'Register as Donor',
+  verificationRequired: 'Email Verification Required',
+  notVerified: 'Please verify your email address before updating your donor profile.',
+  hideNumber: 'Hide my number',
+  hiding: 'Hiding…',
+  hideFailed: 'Your number could not be hidden. Please try again.',
+  restored: 'Your unsaved changes are filled in again.',
+  discard: 'Discard them',
+  changedElsewhere: 'Your profile was also changed elsewhere. Those changes are kept and shown below.',
+} as const;
+
+/** What a member who registers as a donor reads about the club's list. */
+export const claimMessages = {
+  found: 'The club’s list has these details of you:',
+  becomesYours:
+    'Please check the details below and add what is missing. When you register, your entry in the list becomes your own profile.',
+  notMe: 'This is not me',
+  several: 'The club’s list has more than one donor with your email address. Which one are you?',
+  none: 'None of them',
+  declined:
+    'You register without the club’s list. If you are in it, tell an admin, so that you are not listed twice.',
+  itIs: (name: string) => `I am ${name}`,
+  nameAndGroup: (name: string, group: string) => `${name}, ${group}`,
+} as const;
+
+/** The own availability. */
+export const ownAvailabilityMessages = {
+  isAvailable: 'Available to donate',
+  available: 'Members see you first.',
+  notAvailable: 'Members see you last.',
+  setNotAvailable: 'You’re set to not available. Members see you last.',
+  makeAvailable: 'Make me available',
+  notFound: 'Members don’t find you while your profile is deactivated.',
+  failed: 'Your availability could not be changed. Please try again.',
+} as const;
+
+/** Noting the own donations. */
+export const donationMessages = {
+  today: 'I donated today',
+  todayQuestion: 'Did you donate blood today?',
+  /** Follows "Yes, ". */
+  todayAction: 'I donated today',
+  consequence: (midnightUtc: Date) => `Your next date will be ${formatCalendarDate(midnightUtc)}.`,
+  saving: 'Saving…',
+  done: (midnightUtc: Date) =>
+    `Thank you for donating! You can donate again from ${formatCalendarDate(midnightUtc)}.`,
+  failed: 'Your donation could not be saved. Please try again.',
+} as const;
+
+/** The question to a donor whose donation the owner of a request has marked. */
+export const donationQuestionMessages = {
+  question: (midnightUtc: Date) => `Did you donate on ${formatCalendarDate(midnightUtc)}?`,
+  yes: 'Yes, I donated',
+  no: 'No',
+  otherDay: 'It was on another day',
+} as const;
+
+/** On the dashboard of a donor who has never chosen. */
+export const noticeHintMessages = {
+  question: 'Get an e-mail when somebody needs your blood group?',
+  yes: 'Yes, e-mail me',
+  saving: 'Saving…',
+  no: 'No, thanks',
+  declined: 'You get no e-mails. Under My Account you can turn them on.',
+} as const;

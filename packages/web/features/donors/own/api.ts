@@ -1,0 +1,131 @@
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import {
+  type Donor,
+  type DonorDetails,
+  donorEditFields,
+  donorRecord,
+} from '@blood-bank/domain/records/donor';
+import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
+import { donorTerms, numberTerms, searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
+import { type DocumentSnapshot, getDoc, runTransaction } from 'firebase/firestore/lite';
+import { read, write } from '../../../lib/firestore/call.ts';
+import { problemOf } from '../../../lib/firestore/errors.ts';
+import { decode, firestore } from '../../../lib/firestore/firestore.ts';
+import { contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
+import { readMyDonor } from '../api.ts';
+import { readByMail, readSettings } from './notice-settings-api.ts';
+
+/** A member's own record, with the number that the record lacks while it is hidden. */
+export interface OwnDonor {
+  readonly donor: Donor;
+  readonly contactNumber: string;
+}
+
+/** What the edit form shows: the record, the number, and whether the member wants to be told by mail of requests. */
+export interface OwnDonorProfile extends OwnDonor {
+  readonly byMail: boolean;
+}
+
+/** What the edit form may change (specification section 7). */
+export type DonorChanges = Partial<Omit<DonorProfile, 'universityRole'>>;
+
+/** The member's own number, also while it is hidden from others (decision record 002). */
+export async function readMyContactNumber(uid: string): Promise<string> {
+  return numberIn(await read(() => getDoc(contactDocument(uid))));
+}
+
+/** What the member may edit, as it is stored now; null for members who are not registered. */
+export async function readOwnDonor(uid: string): Promise<OwnDonor | null> {
+  const [donor, number] = await Promise.all([readMyDonor(uid), readMyContactNumber(uid)]);
+  return donor === null ? null : { donor, contactNumber: number || (donor.contactNumber ?? '') };
+}
+
+/** What the edit form starts with; null for members who are not registered. */
+export async function readOwnDonorProfile(uid: string): Promise<OwnDonorProfile | null> {
+  const [own, byMail] = await Promise.all([readOwnDonor(uid), readByMail(uid)]);
+  return own && { ...own, byMail };
+}
+
+/**
+ * Changes the member's own record. Fields that are not among `changes` keep their stored value, even if the form shows an
+ * older one. The university role can't be changed (specification section 7).
+ *
+ * @returns the record as it is stored now; null where there is none
+ */
+export async function updateDonor(uid: string, changes: DonorChanges): Promise<OwnDonorProfile | null> {
+  try {
+    return await write(() => changeDonor(uid, changes));
+  } catch (error) {
+    // A concurrent change: apply these changes to its result.
+    if (problemOf(error).kind === 'conflict') return write(() => changeDonor(uid, changes));
+    throw error;
+  }
+}
+
+/**
+ * Records that the member donated on `date`, unless a later donation is recorded already.
+ *
+ * @returns the record as it is stored now; null where there is none
+ */
+export async function recordDonation(uid: string, date: CalendarDate): Promise<OwnDonor | null> {
+  const own = await readOwnDonor(uid);
+  const last = own?.donor.lastDonationDate ?? null;
+  return last !== null && last >= date ? own : updateDonor(uid, { lastDonationDate: date });
+}
+
+function changeDonor(uid: string, { byMail, ...changes }: DonorChanges): Promise<OwnDonorProfile | null> {
+  return runTransaction(
+    firestore(),
+    async (transaction) => {
+      const record = await transaction.get(donorDocument(uid));
+      const before = record.exists() ? decode(donorRecord, uid, record.data()) : null;
+      if (before === null) return null;
+      const contact = await transaction.get(contactDocument(uid));
+      const settings = await readSettings(transaction, uid);
+      const contactNumber = changes.contactNumber ?? (numberIn(contact) || (before.contactNumber ?? ''));
+      const donor = { ...before, ...changes };
+      donor.contactNumber = shownNumber({ ...donor, contactNumber });
+      const searchTerms = donorTerms(donor, contactNumber);
+      // A suspended donor may not replace the terms of an earlier version. The rules refuse those with the number to everybody.
+      const isFoundAsBefore =
+        before.fullName === donor.fullName &&
+        before.universityId === donor.universityId &&
+        numberIn(contact) === contactNumber &&
+        !termsOf(record).includes(wholeNumberTerm(contactNumber));
+      transaction.update(donorDocument(uid), {
+        ...editablePart(donor),
+        ...(!isFoundAsBefore && { searchTerms }),
+      });
+      transaction.set(contactDocument(uid), newContact(contactNumber));
+      if (byMail !== undefined) settings.store(byMail);
+      return { donor, contactNumber, byMail: byMail ?? settings.byMail };
+    },
+    { maxAttempts: 1 },
+  );
+}
+
+function editablePart(donor: Donor) {
+  return Object.fromEntries(Object.entries(donor).filter(([field]) => Object.hasOwn(donorEditFields, field)));
+}
+
+/** The private part of a donor record. */
+export function newContact(contactNumber: string) {
+  return { contactNumber, searchTerms: numberTerms(contactNumber) };
+}
+
+function numberIn(contact: DocumentSnapshot): string {
+  const number: unknown = contact.data()?.contactNumber;
+  return typeof number === 'string' ? number : '';
+}
+
+function termsOf(record: DocumentSnapshot): readonly unknown[] {
+  const terms: unknown = record.get(searchTermsField);
+  return Array.isArray(terms) ? terms : [];
+}
+
+/** A hidden number is left out of the record, which other members receive. */
+export function shownNumber(
+  details: Pick<DonorDetails, 'allowContactVisibility' | 'contactNumber'>,
+): string | null {
+  return details.allowContactVisibility ? details.contactNumber : null;
+}

@@ -1,0 +1,259 @@
+import { toUtc } from '@blood-bank/domain/calendar-date';
+import { deferredUntil } from '@blood-bank/domain/deferral';
+import { contributionObstacle, mayEditDonor } from '@blood-bank/domain/permissions';
+import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
+import Check from '@lucide/icons/icons/check';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { appMessages } from '#app/messages.ts';
+import {
+  donationMessages,
+  donorMessages,
+  myDonorProfileMessages as messages,
+  ownAvailabilityMessages,
+} from '#features/donors/messages.ts';
+import { callableNumber } from '../../../lib/campus/phone-number.ts';
+import { campus } from '../../../lib/firestore/configuration.ts';
+import { failureSentence, logProblem, retryFor } from '../../../lib/firestore/errors.ts';
+import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { Link } from '../../../lib/routing/router.tsx';
+import { isAnswered, noteAnswer } from '../../../lib/storage/answered-questions.ts';
+import { useToday } from '../../../lib/use-now.ts';
+import { useMember } from '../../../session/session.tsx';
+import { Alert, Notice } from '../../../ui/alert.tsx';
+import { GroupTile } from '../../../ui/blood-symbols.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
+import { Sentence, unbroken } from '../../../ui/sentence.tsx';
+import { FormSkeleton } from '../../../ui/skeleton.tsx';
+import { myDonorQuery } from '../api.ts';
+import { VerifiedState } from '../verified-state.tsx';
+import {
+  type Availability,
+  OwnAvailability,
+  type OwnAvailabilityProps,
+  useAvailability,
+} from './own-availability.tsx';
+import { nextDonation, useRecordedDonation } from './use-own-donor-update.ts';
+
+/** The dashboard's region with the member's donor profile, or the link to become a donor. */
+export function MyDonorProfile() {
+  const member = useMember();
+  const { uid } = member;
+  const headingId = useId();
+  const obstacle = contributionObstacle(member, campus.emailDomains);
+  const { data: donor, error, refetch } = useQuery(myDonorQuery(uid));
+
+  useEffect(() => {
+    // Specification section 8: donor-status check errors are only logged.
+    if (error !== null) logProblem('Whether the member is a donor could not be read.', error);
+  }, [error]);
+
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-2.5 flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+        <h2 id={headingId}>{appMessages.myDonorProfile}</h2>
+        {donor != null && (
+          <Link to="/edit-donor-profile" className={buttonClass({ size: 'small' })} data-print="none">
+            {messages.edit}
+          </Link>
+        )}
+      </div>
+      {donor != null && <Profile donor={donor} mayBeTold={obstacle === null} />}
+      {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
+      {donor === undefined && error === null && <ProfileSkeleton />}
+      {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
+    </section>
+  );
+}
+
+/** @param mayBeTold whether the donor would be told of requests by mail */
+function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTold: boolean }) {
+  const { allowContactVisibility, bloodGroup, contactNumber, fullName } = donor;
+  const availability = useAvailability();
+  return (
+    <Panel className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <GroupTile group={bloodGroup} size="large" />
+        <div className="min-w-[min(8rem,100%)] flex-1">
+          <h3 className="text-title leading-[1.625rem] wrap-anywhere" translate="no">
+            {fullName}
+          </h3>
+          <p className="text-small text-quiet wrap-anywhere">{donor.department}</p>
+          {isVerifiedDonor(donor) && (
+            <p className="text-caption">
+              <VerifiedState />
+            </p>
+          )}
+        </div>
+      </div>
+      {!donor.isProfileActive && (
+        <Notice tone="info">
+          <Sentence
+            template={(number = '') => messages.inactive(number)}
+            parts={[unbroken(campus.adminPhone)]}
+          />
+        </Notice>
+      )}
+      <NextDonation donor={donor} availability={availability} />
+      <dl>
+        <dt className="text-menu font-semibold">
+          {allowContactVisibility ? messages.numberShown : messages.numberHidden}
+        </dt>
+        <dd className="text-small text-quiet wrap-anywhere">
+          {allowContactVisibility && contactNumber !== null ? (
+            <span translate="no">{callableNumber(contactNumber).shown}</span>
+          ) : (
+            <span>{messages.numberHiddenNote}</span>
+          )}
+        </dd>
+      </dl>
+      <OwnDonorActions donor={donor} availability={availability} />
+      {mayBeTold && donor.isProfileActive && <NoticeHint uid={donor.id} />}
+    </Panel>
+  );
+}
+
+interface NextDonationProps {
+  readonly donor: Donor;
+  readonly availability: Availability;
+}
+
+/** When the donor may give again by the campus's guidance, or that they have set themselves to not available. */
+function NextDonation({ donor, availability }: NextDonationProps) {
+  const { emailVerified } = useMember();
+  const { isAvailable, isProfileActive, lastDonationDate } = donor;
+  const today = useToday();
+  const panel = useRef<HTMLDivElement>(null);
+  const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
+  const isPaused = deferralEnd === null && !isAvailable && isProfileActive;
+  const colours =
+    deferralEnd === null && !isPaused ? 'bg-green-soft text-green-ink' : 'bg-slate-soft text-slate-ink';
+
+  const canDonate = deferralEnd === null ? messages.canDonateNow : messages.canDonateFrom(toUtc(deferralEnd));
+  const sentence = isPaused ? ownAvailabilityMessages.setNotAvailable : canDonate;
+
+  async function makeAvailable() {
+    // The button is gone then.
+    if ((await availability.start(true)) !== null) panel.current?.focus();
+  }
+
+  return (
+    <div ref={panel} tabIndex={-1} className={`rounded-control px-3.5 py-3 ${colours}`}>
+      <p className="font-semibold">{sentence}</p>
+      <p className="text-small">
+        {lastDonationDate === null ? donorMessages.noDonation : messages.lastDonated(toUtc(lastDonationDate))}
+      </p>
+      {isPaused && (
+        <Button
+          size="small"
+          busy={availability.isPending}
+          disabled={!emailVerified}
+          onClick={makeAvailable}
+          className="mt-2"
+        >
+          {ownAvailabilityMessages.makeAvailable}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** For a member who is not a donor; `isOpen` unless the server would refuse the registration. */
+function Invitation({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <Panel className="grid grid-cols-1 gap-4">
+      <p className="text-quiet">{isOpen ? messages.prompt : messages.notRegistered}</p>
+      {isOpen && (
+        <Link to="/register-donor" className={buttonClass({ variant: 'main' })} data-print="none">
+          {messages.become}
+        </Link>
+      )}
+    </Panel>
+  );
+}
+
+/** In place of the record while it is being read, and of its size. */
+function ProfileSkeleton() {
+  return (
+    <Panel className="min-h-94">
+      <FormSkeleton fields={4} />
+    </Panel>
+  );
+}
+
+function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: () => Promise<unknown> }) {
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-quiet">{failureSentence(error, messages.unknown)}</p>
+      {retryFor(error, onRetry) !== undefined && <RetryButton onRetry={onRetry} />}
+    </Panel>
+  );
+}
+
+/** What a donor changes without opening the form. */
+function OwnDonorActions({ donor, availability }: OwnAvailabilityProps) {
+  return (
+    <div className="grid gap-4">
+      <OwnAvailability donor={donor} availability={availability} />
+      <DonatedToday donor={donor} />
+    </div>
+  );
+}
+
+/** The button with which a donor notes a donation of today; not after that. */
+function DonatedToday({ donor }: { readonly donor: Donor }) {
+  const member = useMember();
+  const [isAsked, setAsked] = useState(false);
+  const recording = useRecordedDonation();
+  const today = useToday();
+  if (!mayEditDonor(member) || donor.lastDonationDate === today) return null;
+
+  async function record(): Promise<void> {
+    await recording.start(today);
+    setAsked(false);
+  }
+
+  return (
+    <div className="grid gap-2" data-print="none">
+      {recording.failure !== null && <Alert>{recording.failure}</Alert>}
+      <Button onClick={() => setAsked(true)}>
+        <Icon of={Check} className="size-[1.15em] flex-none" />
+        {donationMessages.today}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          question={donationMessages.todayQuestion}
+          consequence={donationMessages.consequence(toUtc(nextDonation(today)))}
+          action={donationMessages.todayAction}
+          busy={recording.isPending}
+          busyLabel={donationMessages.saving}
+          onConfirm={() => void record()}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const NoticeQuestion = lazy(() =>
+  loadLazyComponent(async () => (await import('./notice-question.tsx')).NoticeQuestion),
+);
+const question = 'notices';
+
+/**
+ * Asks a donor who registered before there were mails about requests whether to be told. A browser that knows that the donor has
+ * chosen reads nothing for it.
+ */
+function NoticeHint({ uid }: { readonly uid: string }) {
+  const [isOpen] = useState(() => !isAnswered(uid, question));
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <NoticeQuestion uid={uid} onChosen={() => noteAnswer(uid, question)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { donorDetails } from '../../../testing/donor-details.ts';
+import { refuseNextCall } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../../../testing/start-campus.ts';
+import { readMyDonor } from '../api.ts';
+import { MyDonorProfile } from './my-donor-profile.tsx';
+import { registerDonor } from './register-api.ts';
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('the switch shows what is saved, and what members find, also of a deactivated profile', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const donor = await campus.join('donor');
+  await registerDonor(donor, donorDetails);
+  const { person, unmount } = await show();
+  const available = await screen.findByRole('switch', { name: 'Available to donate' });
+  refuseNextCall('documents:commit');
+  await person.click(available);
+  await screen.findByText('Your availability could not be changed. Please try again.');
+  expect(available.getAttribute('aria-checked')).toBe('true');
+  await person.click(available);
+  await screen.findByText('Members see you last.');
+  expect(available.getAttribute('aria-checked')).toBe('false');
+  expect(document.activeElement).toBe(available);
+  expect(screen.queryByText('Can donate now')).toBeNull();
+  expect(await readMyDonor(donor.uid)).toMatchObject({ isAvailable: false });
+
+  await screen.findByText('You’re set to not available. Members see you last.');
+  refuseNextCall('documents:commit');
+  await person.click(screen.getByRole('button', { name: 'Make me available' }));
+  await screen.findByText('Your availability could not be changed. Please try again.');
+  await person.click(screen.getByRole('button', { name: 'Make me available' }));
+  const panel = await screen.findByText('Can donate now');
+  expect(panel.parentElement).toBe(document.activeElement);
+  expect(available.getAttribute('aria-checked')).toBe('true');
+  expect(await readMyDonor(donor.uid)).toMatchObject({ isAvailable: true });
+  unmount();
+
+  await campus.putDocuments({
+    [`donors/${donor.uid}`]: { ...donorDetails, userId: donor.uid, isProfileActive: false },
+  });
+  await show();
+  await screen.findByText('Members don’t find you while your profile is deactivated.');
+  log.mockClear();
+});
+
+function show() {
+  return renderScreen(
+    <>
+      <h1>Dashboard</h1>
+      <MyDonorProfile />
+    </>,
+  );
+}

@@ -1,0 +1,317 @@
+import { type BloodGroup, canGiveTo } from '@blood-bank/domain/blood-group';
+import { canGiveNow } from '@blood-bank/domain/can-help';
+import { isOverdue, soonestFirst } from '@blood-bank/domain/needed-by';
+import {
+  type BloodRequest,
+  bloodRequestRecord,
+  type RequestStatus,
+  urgencies,
+} from '@blood-bank/domain/records/blood-request';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import { type RequestNotice, requestNoticeRecord } from '@blood-bank/domain/records/request-notice';
+import {
+  type DocumentData,
+  type DocumentReference,
+  doc,
+  getDoc,
+  getDocs,
+  orderBy,
+  type Query,
+  type QueryConstraint,
+  query,
+  updateDoc,
+  where,
+} from 'firebase/firestore/lite';
+import { commitBatch } from '../../lib/firestore/batches.ts';
+import { read, write } from '../../lib/firestore/call.ts';
+import { campus } from '../../lib/firestore/configuration.ts';
+import { isTransient, problemOf } from '../../lib/firestore/errors.ts';
+import { decode } from '../../lib/firestore/firestore.ts';
+import {
+  type Cursor,
+  type ListCount,
+  newerThan,
+  type Page,
+  readLimitedCount,
+  readPage,
+  subtractFromCount,
+} from '../../lib/firestore/pagination.ts';
+import {
+  numberOfOffer,
+  offersFor,
+  requestDocument,
+  requestNoticesCollection,
+  requestsCollection,
+} from '../../lib/firestore/paths.ts';
+import { takeEarlyRead, takeEarlyResult } from '../../lib/query/early-reads.ts';
+import { campusToday, serverNow } from '../../lib/server-clock.ts';
+
+/** The cache keys of responses (TanStack Query); a write invalidates those that it affects. */
+export const requestKeys = {
+  activeRequests: () => ['requests', 'active'] as const,
+  /** Below the active ones, whose changes renew them, as the next three. */
+  urgentRequests: () => ['requests', 'active', 'urgent'] as const,
+  urgentSummary: () => ['requests', 'active', 'urgent', 'summary'] as const,
+  /** What of the two last ones is read before it is known which of them the member sees. */
+  requestsSummary: () => ['requests', 'active', 'summary'] as const,
+  /** The active requests that a donor of a group can help with. */
+  helpableRequests: (uid: string, group: BloodGroup) =>
+    ['requests', 'active', 'helpable', uid, group] as const,
+  helpableSummary: (uid: string, group: BloodGroup | null) =>
+    ['requests', 'active', 'helpable', uid, group, 'summary'] as const,
+  myRequests: (uid: string) => ['requests', 'mine', uid] as const,
+  request: (id: string) => ['requests', 'one', id] as const,
+};
+
+/** The keys of the lists that show a member's requests. */
+export function requestListKeys(uid: string) {
+  return [requestKeys.activeRequests(), requestKeys.myRequests(uid)] as const;
+}
+
+/** On both hosts. */
+export const mostWritesOfCommit = 500;
+/** How many own requests a new one is compared with. */
+const mostCompared = 20;
+
+/** For whom which blood is needed where. */
+type RequestSubject = Pick<BloodRequest, 'patientName' | 'requiredBloodGroup' | 'hospitalName'>;
+
+/** One page of the member's own requests of any status, the newest first. */
+export function readMyRequests(
+  uid: string,
+  after: Cursor | null,
+  through: Cursor | null = null,
+): Promise<Page<BloodRequest>> {
+  return readPage(requestsOf(uid), after, decodeRequest, { through });
+}
+
+/**
+ * The newest active request of the member for the same patient, group and hospital, in whichever way they are written; null where
+ * there is none. A member posts few requests, so only the newest are compared.
+ */
+export async function findSameRequest(uid: string, details: RequestSubject): Promise<BloodRequest | null> {
+  const { items } = await readPage(requestsOf(uid), null, decodeRequest, { size: mostCompared });
+  const subject = subjectOf(details);
+  return items.find((request) => request.status === 'active' && subjectOf(request) === subject) ?? null;
+}
+
+function subjectOf({ patientName, requiredBloodGroup, hospitalName }: RequestSubject): string {
+  const parts = [patientName, requiredBloodGroup, hospitalName];
+  return JSON.stringify(parts.map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase()));
+}
+
+export function countMyRequests(uid: string): Promise<ListCount> {
+  return readLimitedCount(requestsOf(uid));
+}
+
+/**
+ * Marks an active request fulfilled or cancelled.
+ *
+ * @param isRepeated an earlier attempt may have succeeded without a response
+ */
+export async function changeRequestStatus(
+  id: string,
+  status: Exclude<RequestStatus, 'active'>,
+  isRepeated = false,
+): Promise<void> {
+  try {
+    await write(() => updateDoc(requestDocument(id), { status }));
+  } catch (error) {
+    if (!isUnclear(error, isRepeated) || (await readRequest(id))?.status !== status) throw error;
+  }
+}
+
+/**
+ * Deletes an own request permanently, together with the offers for it.
+ *
+ * @param isRepeated an earlier attempt may have succeeded without a response
+ */
+export async function deleteRequest(
+  { id, userId }: Pick<BloodRequest, 'id' | 'userId'>,
+  isRepeated = false,
+): Promise<void> {
+  try {
+    const offers = await readOfferDocuments(id, userId);
+    const documents = [requestDocument(id), ...offers.slice(0, mostWritesOfCommit - 1)];
+    await commitBatch((batch) => {
+      for (const document of documents) batch.delete(document);
+    });
+  } catch (error) {
+    if (!isUnclear(error, isRepeated) || (await readRequest(id)) !== null) throw error;
+  }
+}
+
+/**
+ * References to the offers for a request, and to their numbers.
+ *
+ * @param userId who posted the request; null for all that are left under its id, which admins find
+ */
+export async function readOfferDocuments(
+  requestId: string,
+  userId: string | null,
+): Promise<readonly DocumentReference[]> {
+  const all = offersFor(requestId);
+  const offers = userId === null ? all : query(all, where('requestUserId', '==', userId));
+  const { docs } = await read(() => getDocs(offers));
+  return docs.flatMap(({ ref }) => [ref, numberOfOffer(ref)]);
+}
+
+/** Whether a failed write may have been done: its response was lost, or the repetition of a done write was refused. */
+export function isUnclear(error: unknown, isRepeated: boolean): boolean {
+  const { kind } = problemOf(error);
+  return kind === 'denied' ? isRepeated : kind !== 'timeout' && isTransient(error);
+}
+
+/**
+ * The request under `id`; null for one that is missing, or closed and of another member: what is missing is refused like what the
+ * member may not read.
+ */
+export async function readRequest(id: string): Promise<BloodRequest | null> {
+  try {
+    const snapshot = await read(() => getDoc(requestDocument(id)));
+    return snapshot.exists() ? decodeRequest(id, snapshot.data()) : null;
+  } catch (error) {
+    if (problemOf(error).kind === 'denied') return null;
+    throw error;
+  }
+}
+
+function requestsOf(uid: string): Query {
+  return query(requestsCollection(), where('userId', '==', uid), orderBy('requestedAt', 'desc'));
+}
+
+/** Decodes a stored request; null for an invalid one. */
+export function decodeRequest(id: string, data: DocumentData): BloodRequest | null {
+  return decode(bloodRequestRecord, id, data);
+}
+
+/** Of how many urgent requests those needed soonest are shown at a glance. */
+export const urgentRead = 12;
+const urgent = where('urgency', '==', 'urgent');
+
+/** The active requests, the newest first (specification section 7). */
+export const activeRequests = listOf();
+/** The urgent ones of them. */
+export const urgentRequests = listOf(urgent);
+
+/** The newest of the urgent ones. */
+async function readUrgentSummary(): Promise<readonly BloodRequest[]> {
+  return (await readPage(activeQuery(urgent), null, decodeRequest, { size: urgentRead })).items;
+}
+
+function listOf(...conditions: readonly QueryConstraint[]) {
+  return {
+    readPage(after: Cursor | null, through: Cursor | null = null): Promise<Page<BloodRequest>> {
+      return readPage(activeQuery(...conditions), after, decodeRequest, { through });
+    },
+    readCount(): Promise<ListCount> {
+      return readLimitedCount(activeQuery(...conditions));
+    },
+    /** Counts those that were posted after a time; null for all. */
+    countNewer(than: Date | null): Promise<ListCount> {
+      return readLimitedCount(newerThan(activeQuery(...conditions), 'requestedAt', than));
+    },
+  };
+}
+
+function activeQuery(...conditions: readonly QueryConstraint[]) {
+  return query(
+    requestsCollection(),
+    where('status', '==', 'active'),
+    ...conditions,
+    orderBy('requestedAt', 'desc'),
+  );
+}
+
+/** What of a donor tells which requests they can help with. */
+export type Helper = Pick<Donor, 'userId' | 'bloodGroup'>;
+
+/** How many requests are shown at a glance, and of how many they are the most urgent. */
+const atAGlance = { shown: 3, read: 12 };
+
+/** One page of the active requests of others to which a donor can give by the group, the newest first. */
+export function readHelpableRequests(
+  helper: Helper,
+  after: Cursor | null,
+  through: Cursor | null = null,
+  size?: number,
+): Promise<Page<BloodRequest>> {
+  const decodeOther = (id: string, data: DocumentData) =>
+    data.userId === helper.userId ? null : decode(bloodRequestRecord, id, data);
+  const list = query(helpable(helper), orderBy('requestedAt', 'desc'));
+  return readPage(list, after, decodeOther, { through, ...(size !== undefined && { size }) });
+}
+
+export async function countHelpableRequests(helper: Helper): Promise<ListCount> {
+  const [all, own] = await Promise.all([
+    readLimitedCount(helpable(helper)),
+    readLimitedCount(helpable(helper, where('userId', '==', helper.userId))),
+  ]);
+  return subtractFromCount(all, own.count);
+}
+
+/** Those of the donor are among them: one count is one read. */
+export function countNewerHelpableRequests(helper: Helper, than: Date | null): Promise<ListCount> {
+  const list = query(helpable(helper), orderBy('requestedAt', 'desc'));
+  return readLimitedCount(newerThan(list, 'requestedAt', than));
+}
+
+/** Of the newest of these requests the most urgent ones, those needed soonest first: only a few. */
+export async function readHelpableSummary(helper: Helper): Promise<readonly BloodRequest[]> {
+  const { items } = await readHelpableRequests(helper, null, null, atAGlance.read);
+  const rank = ({ urgency }: BloodRequest) => urgencies.indexOf(urgency);
+  const open = items.filter((request) => !isOverdue(request, serverNow()));
+  const ordered = soonestFirst(open).sort((one, other) => rank(one) - rank(other));
+  return ordered.slice(0, atAGlance.shown);
+}
+
+function helpable({ bloodGroup }: Helper, ...more: QueryConstraint[]) {
+  return query(
+    requestsCollection(),
+    where('status', '==', 'active'),
+    where('requiredBloodGroup', 'in', canGiveTo(bloodGroup)),
+    ...more,
+  );
+}
+
+/** A few requests, and for whom they were chosen. */
+interface Summary {
+  /** Of the donor who can help with them; null for the urgent ones, which everybody sees. */
+  readonly group: BloodGroup | null;
+  readonly requests: readonly BloodRequest[];
+}
+
+/** The record of a donor who can give now; null for anybody else. */
+export function helperOf(donor: Donor | null): Donor | null {
+  const today = campusToday();
+  return donor !== null && canGiveNow(donor, today, campus.donationIntervalDays) ? donor : null;
+}
+
+/** What a donor who can give now can help with; for others, null, what is urgent. */
+export async function readSummary(helper: Helper | null): Promise<Summary> {
+  if (helper === null) return { group: null, requests: await readUrgentSummary() };
+  return { group: helper.bloodGroup, requests: await readHelpableSummary(helper) };
+}
+
+/** What has been read of it while the app was loading; undefined where that is not there yet, or for another donor. */
+export function takeEarlySummary(helper: Helper | null): readonly BloodRequest[] | undefined {
+  const early = takeEarlyResult<Summary>(requestKeys.requestsSummary());
+  return early?.group === groupOf(helper) ? early?.requests : undefined;
+}
+
+/** The same, from what has been read while the app was loading, if that is for the same donor. */
+export async function takeSummary(helper: Helper | null): Promise<readonly BloodRequest[]> {
+  const early = await takeEarlyRead(requestKeys.requestsSummary(), () => readSummary(helper));
+  if (early.group === groupOf(helper)) return early.requests;
+  return (await readSummary(helper)).requests;
+}
+
+function groupOf(helper: Helper | null): BloodGroup | null {
+  return helper?.bloodGroup ?? null;
+}
+
+/** How many donors were told of a request, for its owner and admins; null where its announcement has not begun, or is swept. */
+export async function readRequestNotice(requestId: string): Promise<RequestNotice | null> {
+  const snapshot = await read(() => getDoc(doc(requestNoticesCollection(), requestId)));
+  return snapshot.exists() ? decode(requestNoticeRecord, requestId, snapshot.data()) : null;
+}

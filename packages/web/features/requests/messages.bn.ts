@@ -1,0 +1,251 @@
+import { neededBy, neededExactly } from '@blood-bank/domain/when-in-bangla';
+import {
+  formatBloodGroup,
+  formatCalendarDate,
+  formatCount,
+  formatTotal,
+  formatUnits,
+} from '../../lib/i18n/formats.bn.ts';
+import type { Translation } from '../../lib/i18n/translation.ts';
+import { uiMessages } from '../../ui/messages.bn.ts';
+import type * as english from './messages.en.ts';
+
+/** One blood request. */
+export const requestMessages: Translation<typeof english.requestMessages> = {
+  name: (patientName, group) => `${patientName}, ${group}`,
+  nameInSentence: (patientName, group) => `${patientName}, ${formatBloodGroup(group)}`,
+  amount: formatUnits,
+  of: (group) => `${group} রক্ত`,
+  for: 'রোগী',
+  urgency: {
+    urgent: 'জরুরি (এখনই দরকার)',
+    moderate: 'মাঝারি (২৪-৪৮ ঘণ্টার মধ্যে)',
+    low: 'সাধারণ (পরিকল্পিত / মজুত)',
+  },
+  status: {
+    active: 'চলমান',
+    fulfilled: 'পূরণ হয়েছে',
+    cancelled: 'বাতিল',
+  },
+  posted: 'আবেদন',
+  contactPerson: 'যোগাযোগ',
+  copyNumber: 'নম্বর কপি করুন',
+  directions: 'যাওয়ার পথ',
+  print: 'নোটিশ প্রিন্ট করুন',
+};
+
+/** The actions of owners and admins on a request. */
+export const requestActionMessages: Translation<typeof english.requestActionMessages> = {
+  fulfil: {
+    button: 'পূরণ হয়েছে',
+    question: (name) => `${name}: আবেদনটি পূরণ হয়েছে বলে চিহ্নিত করবেন?`,
+    action: 'পূরণ হয়েছে',
+    busyLabel: 'চিহ্নিত হচ্ছে…',
+    done: (name) => `${name}: আবেদনটি পূরণ হয়েছে বলে চিহ্নিত হলো।`,
+  },
+  cancel: {
+    button: 'আবেদন বাতিল করুন',
+    question: (name) => `${name}: আবেদনটি বাতিল করবেন?`,
+    action: 'আবেদন বাতিল করুন',
+    busyLabel: 'বাতিল হচ্ছে…',
+    done: (name) => `${name}: আবেদনটি বাতিল হয়েছে।`,
+  },
+  delete: {
+    button: 'মুছে ফেলুন',
+    question: (name) => `${name}: আবেদনটি একেবারে মুছে ফেলবেন?`,
+    action: 'মুছে ফেলুন',
+    busyLabel: 'মোছা হচ্ছে…',
+    done: (name) => `${name}: আবেদনটি মুছে ফেলা হয়েছে।`,
+  },
+};
+
+/** The failures of an action on an active request. */
+export const activeRequestFailures: Translation<typeof english.activeRequestFailures> = {
+  statusFailed: 'আবেদনের অবস্থা বদলানো যায়নি। আবার চেষ্টা করুন।',
+  deleteFailed: 'রক্তের আবেদনটি মোছা যায়নি। আবার চেষ্টা করুন।',
+};
+
+/** The urgent requests on the home page and the dashboard. */
+export const urgentRequestsMessages: Translation<typeof english.urgentRequestsMessages> = {
+  title: 'এখনই দরকার',
+  all: 'সব চলমান আবেদন',
+  none: 'এখন জরুরি কিছু নেই।',
+  onlyOwn: 'জরুরি আবেদনগুলো আপনারই।',
+  unknown: 'জরুরি আবেদনগুলো এখন দেখানো যাচ্ছে না।',
+};
+
+export const myRequestsMessages: Translation<typeof english.myRequestsMessages> = {
+  title: 'আমার করা আবেদন',
+  post: 'নতুন আবেদন করুন',
+  empty: 'আপনি এখনো কোনো রক্তের আবেদন করেননি।',
+  emptyAdvice: 'রোগীর রক্ত লাগলে আবেদন করুন: সদস্যরা সঙ্গে সঙ্গে দেখবেন।',
+  failed: 'আপনার রক্তের আবেদনগুলো আনা যায়নি।',
+  statusFailed: 'আবেদনের অবস্থা বদলানো যায়নি। আবার চেষ্টা করুন।',
+  deleteFailed: 'রক্তের আবেদনটি মোছা যায়নি। আবার চেষ্টা করুন।',
+};
+
+/** Follows the sentence of a failed list when the database lacks an index. */
+export const missingIndexHint: Translation<typeof english.missingIndexHint> =
+  'ডেটাবেজে একটি ইনডেক্স নেই বলে মনে হচ্ছে।';
+
+/** The list of the active requests. */
+export const viewRequestsMessages: Translation<typeof english.viewRequestsMessages> = {
+  ...activeRequestFailures,
+  title: 'চলমান রক্তের আবেদন',
+  post: 'রক্তের আবেদন করুন',
+  choices: { all: 'সব', urgent: 'জরুরি', 'can-help': 'আমি সাহায্য করতে পারি' },
+  noneUrgent: 'এখন জরুরি কিছু নেই।',
+  noneToHelp: 'এখন আপনার গ্রুপের রক্ত কারও লাগছে না।',
+  notADonor: 'আপনি এখনো রক্তদাতা হিসেবে নিবন্ধন করেননি।',
+  inactiveProfile: (adminPhone) =>
+    `অ্যাডমিন আপনার রক্তদাতা প্রোফাইল নিষ্ক্রিয় করেছেন। অ্যাডমিনের সঙ্গে যোগাযোগ করুন (${adminPhone})।`,
+  unknownHelp: 'যেসব আবেদনে সাহায্য করতে পারেন, সেগুলো এখন দেখানো যাচ্ছে না।',
+  become: 'এখনই রক্তদাতা হোন',
+  deferred: (midnightUtc) => `আবার রক্ত দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে।`,
+  showAll: 'সব আবেদন দেখুন',
+  empty: 'এখন কোনো চলমান রক্তের আবেদন নেই।',
+  emptyAdvice: 'ক্যাম্পাসে কারও রক্ত লাগলে এখানে দেখতে পাবেন।',
+  beFirst: 'প্রথম আবেদনটি আপনিই করুন',
+  newer: (total) => `${formatTotal(total)}টি নতুন আবেদন`,
+  failed: 'রক্তের আবেদনগুলো আনা যায়নি। আবার চেষ্টা করুন।',
+};
+
+/** By when the blood is needed. */
+export const neededByMessages: Translation<typeof english.neededByMessages> = {
+  label: 'লাগবে',
+  labelInList: 'লাগবে',
+  passed: 'সময় পেরিয়ে গেছে',
+  left: ({ count, unit }) => `আর ${formatCount(count)} ${unit === 'hour' ? 'ঘণ্টা' : 'মিনিট'}`,
+  moment: neededBy,
+  by: neededBy,
+  exactly: neededExactly,
+};
+
+/** The page of one request. */
+export const requestPageMessages: Translation<typeof english.requestPageMessages> = {
+  title: 'রক্তের আবেদন',
+  heading: (units, group) => `${formatUnits(units)} ${formatBloodGroup(group)} রক্ত`,
+  here: (patientName, group) => `/ ${patientName}, ${formatBloodGroup(group)}`,
+  postedAgo: (age) => `আবেদন ${age}`,
+  canGive: 'যাঁরা দিতে পারেন',
+  guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
+  copyNumber: 'নম্বর কপি করুন',
+  copy: 'কপি করুন',
+  printPatient: 'রোগীর নাম প্রিন্ট করুন',
+  closed: 'এই আবেদন আর চালু নেই।',
+  viewRequests: 'আবেদন দেখুন',
+  failed: 'রক্তের আবেদনটি আনা যায়নি। আবার চেষ্টা করুন।',
+  manageOwn: 'আপনার আবেদন',
+  manageOther: 'আবেদনটি পরিচালনা করুন',
+  closeInTime: 'রক্ত পাওয়া গেলে আবেদনটি বন্ধ করুন, যেন কোনো রক্তদাতা অকারণে না আসেন।',
+  stillNeeded: 'রক্ত কি এখনো লাগবে?',
+  stillNeededAdvice: 'যে সময়ের মধ্যে রক্ত দরকার ছিল, তা পেরিয়ে গেছে।',
+  keepActive: 'চালু রাখুন',
+};
+
+/** The labels of a request's fields on its page. */
+export const requestDetailMessages: Translation<typeof english.requestDetailMessages> = {
+  patient: 'রোগী',
+  hospital: 'হাসপাতাল',
+  location: 'কোথায়',
+  contactPerson: 'যোগাযোগের ব্যক্তি',
+  contactNumber: 'ফোন নম্বর',
+  urgency: 'কতটা জরুরি',
+  status: 'অবস্থা',
+  additionalInfo: 'আরও তথ্য',
+};
+
+export type { SharedRequest } from './messages.en.ts';
+
+/** How a request is passed on. */
+export const shareMessages: Translation<typeof english.shareMessages> = {
+  share: 'শেয়ার করুন',
+  about: 'লিংকটি খুললে আগে লগইন করতে হয়। লেখায় রোগীর নাম নেই।',
+  title: 'আবেদনটি শেয়ার করুন',
+  close: 'বন্ধ করুন',
+  whatsApp: 'WhatsApp',
+  copyText: 'লেখা কপি করুন',
+  moreWays: 'শেয়ার করার আরও উপায়',
+  includeNumber: 'আমার ফোন নম্বর দিন',
+  text: ({ group, units, hospitalName, neededBy, contactNumber, link }) =>
+    [
+      `${hospitalName}: ${formatUnits(units)} ${formatBloodGroup(group)} রক্ত (${uiMessages.groupName(group)}) দরকার।`,
+      neededBy !== null && `লাগবে ${neededBy}।`,
+      contactNumber !== null && `ফোন: ${contactNumber}`,
+      link,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+};
+
+/** The form that posts a request. */
+export const postRequestMessages: Translation<typeof english.postRequestMessages> = {
+  title: 'রক্তের আবেদন করুন',
+  lead: 'সদস্যরা সঙ্গে সঙ্গে দেখতে পাবেন। * চিহ্নিত ঘরগুলো পূরণ করতে হবে।',
+  labels: {
+    patientName: 'রোগীর নাম',
+    requiredBloodGroup: 'রোগীর রক্তের গ্রুপ',
+    unitsRequired: 'ব্যাগের সংখ্যা',
+    hospitalName: 'হাসপাতালের নাম',
+    hospitalLocation: 'হাসপাতালের অবস্থান',
+    contactPerson: 'যোগাযোগের ব্যক্তি',
+    contactNumber: 'ফোন নম্বর',
+    urgency: 'কতটা জরুরি',
+    neededByDate: 'প্রয়োজনের তারিখ',
+    neededByTime: 'প্রয়োজনের সময়',
+    additionalInfo: 'আরও তথ্য',
+  },
+  hints: {
+    hospitalLocation: 'ওয়ার্ড, তলা বা যাওয়ার পথ।',
+    ownName: 'আপনার অ্যাকাউন্ট থেকে নেওয়া। অন্য কেউ ফোন ধরলে বদলে দিন।',
+    contactNumber: 'লগইন করা সব সদস্য নম্বরটি দেখতে ও ফোন করতে পারবেন।',
+    neededByDate: 'রক্ত কবের মধ্যে লাগবে, সর্বোচ্চ ৬০ দিন পরে।',
+    neededByTime: 'ক্যাম্পাসের ঘড়ি অনুযায়ী।',
+    additionalInfo: 'আসার আগে রক্তদাতার যা জানা দরকার। ব্যক্তিগত তথ্য লিখবেন না।',
+  },
+  chooseGroup: 'রক্তের গ্রুপ বেছে নিন',
+  submit: 'আবেদন জমা দিন',
+  submitting: 'জমা হচ্ছে…',
+  previewTitle: 'সদস্যরা যেভাবে দেখবেন',
+  previewEmpty: 'সদস্যরা কী দেখবেন তা জানতে রক্তের গ্রুপ বেছে নিন।',
+  unnamedPatient: 'রোগী',
+  unnamedHospital: 'হাসপাতাল',
+  compatible: (group) => `${formatBloodGroup(group)} গ্রুপকে যাঁরা দিতে পারেন`,
+  guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
+  submitNote: 'যেকোনো সময় বাতিল বা বন্ধ করতে পারবেন।',
+  earlierExists:
+    'আপনার আগের চেষ্টাটি আমাদের কাছে পৌঁছেছিল। তখন যা লিখেছিলেন সেভাবেই আবেদনটি হয়েছে, এখন নতুন কিছু হয়নি। এটিও করতে চাইলে আবার জমা দিন।',
+  seeEarlier: 'আমার করা আবেদনগুলো দেখুন',
+  alreadyAsked: (ago) => (ago === null ? 'এই আবেদন আপনি আগেই করেছেন।' : `এই আবেদন আপনি ${ago} করেছেন।`),
+  seeIt: 'সেটি দেখুন',
+  postAnother: 'আরেকটি করুন',
+  success: 'রক্তের আবেদন জমা হয়েছে!',
+  dashboardSoon: '২ সেকেন্ডে আপনার ড্যাশবোর্ড খুলবে।',
+  matchingDonors: 'মিলে যাওয়া রক্তদাতা দেখুন',
+  countedDonors: (total) => `মিলে যাওয়া ${formatTotal(total)} জন রক্তদাতা দেখুন`,
+  failed: 'রক্তের আবেদন জমা দেওয়া যায়নি। আবার চেষ্টা করুন।',
+  notLoggedIn: 'রক্তের আবেদন করতে লগইন করতে হবে।',
+  notVerified: 'রক্তের আবেদন করার আগে আপনার ইমেইল ঠিকানা যাচাই করুন। যাচাইয়ের লিংকের জন্য ইনবক্স দেখুন।',
+  missingFields: 'সব প্রয়োজনীয় ঘর পূরণ করুন: রোগীর নাম, রক্তের গ্রুপ, হাসপাতাল, যোগাযোগের ব্যক্তি ও ফোন নম্বর।',
+  tooFewUnits: 'অন্তত ১ ব্যাগ হতে হবে।',
+};
+
+/** On the page of a request, for its owner and admins. */
+export const donorsToldMessages: Translation<typeof english.donorsToldMessages> = {
+  pending: 'যাঁরা রক্ত দিতে পারেন, তাঁদের ইমেইলে জানানো হচ্ছে।',
+  told: (donors) => `${formatCount(donors)} জন রক্তদাতাকে ইমেইলে জানানো হয়েছে।`,
+  cutShortBy: {
+    campus: 'এরপর ক্যাম্পাসের এক দিনের ইমেইলের সীমা শেষ হয়ে গেছে।',
+    poster: 'এরপর এই সদস্যের আবেদনের কথা এক দিনে যত জনকে জানানো যায়, সেই সীমা শেষ হয়ে গেছে।',
+  },
+  nobody: {
+    unmatched: () =>
+      'কোনো রক্তদাতাকে ইমেইলে জানানো হয়নি: এখন রক্ত দিতে পারেন এমন কেউ এই ইমেইল চান না, নয়তো গত ২৪ ঘণ্টায় একটি পেয়েছেন।',
+    unsent: () => 'কোনো রক্তদাতাকে ইমেইলে জানানো হয়নি: ইমেইল পাঠানো যায়নি।',
+    unannounced: () => 'এই আবেদনের কথা কোনো রক্তদাতাকে ইমেইলে জানানো হয়নি।',
+    urgency: () => 'কোনো রক্তদাতাকে ইমেইলে জানানো হয়নি: শুধু বেশি জরুরি আবেদনে তা করা হয়।',
+    poster: (donors) =>
+      `কোনো রক্তদাতাকে ইমেইলে জানানো হয়নি: একজন সদস্যের আবেদনের কথা দিনে ${formatCount(donors)} জনকে জানানো যায়, সেই সীমা শেষ হয়ে গিয়েছিল।`,
+    campus: () => 'কোনো রক্তদাতাকে ইমেইলে জানানো হয়নি: ক্যাম্পাসের এক দিনের ইমেইলের সীমা শেষ হয়ে গিয়েছিল।',
+  },
+};

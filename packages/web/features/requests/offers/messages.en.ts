@@ -1,0 +1,87 @@
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import { formatBloodGroup, formatCalendarDate, formatCount } from '../../../lib/i18n/formats.en.ts';
+
+/** What the rows of requests say about offering to donate. */
+export const offerActionMessages = {
+  offer: 'I can donate',
+  /** In place of the button to offer. */
+  offered: 'Offered',
+  offers: 'Offers',
+  /** The number of offers for an own request: "3 offers". */
+  count: (offers: number) => (offers === 1 ? '1 offer' : `${formatCount(offers)} offers`),
+} as const;
+
+/** A donor's offer to donate for a request, as the donor sees it. */
+export const offerMessages = {
+  title: (group: BloodGroup) => `You can give to ${formatBloodGroup(group)}`,
+  otherTitle: 'Can you help?',
+  /** The question of the dialog. */
+  dialogTitle: (name: string) => `Donate for ${name}?`,
+  canDonate: (own: BloodGroup) => `You are ${formatBloodGroup(own)} and can donate now.`,
+  offer: offerActionMessages.offer,
+  offering: 'Sending…',
+  consent: 'Your number is shown to the person who posted this request, and to admins.',
+  labels: { message: 'Message' },
+  messageHint: 'For example, when you can be at the hospital.',
+  thanks: (contactPerson: string) => `Thank you. ${contactPerson} can now call you.`,
+  withdraw: 'Withdraw offer',
+  withdrawing: 'Withdrawing…',
+  withdrawn: 'Offer withdrawn.',
+  /** Under the headline of a request. */
+  offeredAgo: (ago: string, contactPerson: string) => `You offered ${ago}. ${contactPerson} can call you.`,
+  stillSeen: 'You offered to donate. The person who posted this request still sees your number.',
+  donated: 'The person who posted this request noted that you donated. Thank you!',
+  close: 'Close',
+  failed: 'Your offer could not be sent. Please try again.',
+  withdrawFailed: 'Your offer could not be withdrawn. Please try again.',
+  unknown: 'Whether you have offered can’t be shown right now.',
+} as const;
+
+/** Why a member can't offer. */
+export const offerObstacleMessages = {
+  unverified: 'Please verify your email address before you offer to donate.',
+  foreign: (domains: string) =>
+    `Only members with a university email address (${domains}) can offer to donate.`,
+  noProfile: 'Register as a donor first. It takes a minute.',
+  become: 'Become a Blood Donor Now',
+  inactiveProfile: (adminPhone: string) =>
+    `An admin has deactivated your donor profile, so you can’t offer to donate. Please contact an admin (${adminPhone}).`,
+  noNumber: 'Your donor profile has no contact number. Please add one first.',
+  editProfile: 'Edit Profile',
+  otherGroup: (own: BloodGroup, wanted: BloodGroup) =>
+    `Your group ${formatBloodGroup(own)} can’t be given to ${formatBloodGroup(wanted)}. Sharing the request helps too.`,
+  deferred: (midnightUtc: Date) =>
+    `You donated recently. You can donate again from ${formatCalendarDate(midnightUtc)}.`,
+  requestClosed: 'This request is no longer active.',
+  ownRequest: 'You posted this request yourself.',
+} as const;
+
+/** The offers for a request, as its owner and admins see them. */
+export const receivedOfferMessages = {
+  title: 'Offers',
+  empty: 'Nobody has offered yet.',
+  emptyAdvice: 'Share the request, or call donors yourself.',
+  failed: 'The offers could not be loaded. Please try again.',
+  nextDonation: 'Next donation',
+  canDonateNow: 'can donate now',
+  canDonateFrom: (midnightUtc: Date) => `can donate again from ${formatCalendarDate(midnightUtc)}`,
+  offeredAt: 'Offered',
+  message: 'Message',
+  donated: 'Donated',
+  markDonated: 'Mark as donated',
+  markAsDonated: {
+    question: (name: string) => `Did ${name} donate? They will be asked to confirm.`,
+    action: 'mark as donated',
+    busyLabel: 'Marking…',
+    done: (name: string) => `${name} is marked as having donated.`,
+  },
+  markFailed: 'The donation could not be marked. The donor may have withdrawn the offer.',
+} as const;
+
+/** The dashboard's region of requests that the member can help with. */
+export const youCanHelpMessages = {
+  title: 'You can help',
+  all: 'All requests you can help with',
+  none: 'Nobody needs your blood group right now. Thank you for being ready.',
+  unknown: 'The requests that you can help with can’t be shown right now.',
+} as const;

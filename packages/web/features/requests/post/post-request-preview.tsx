@@ -1,0 +1,99 @@
+import { type BloodGroup, bloodGroups, canReceiveFrom } from '@blood-bank/domain/blood-group';
+import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import {
+  type BloodRequest,
+  type BloodRequestForm,
+  type bloodRequestFormFields,
+  urgencies,
+} from '@blood-bank/domain/records/blood-request';
+import { neededByOf } from '@blood-bank/domain/records/post-request-form';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { postRequestMessages as messages } from '#features/requests/messages.ts';
+import { CallButton } from '../../../lib/campus/call-button.tsx';
+import { campus } from '../../../lib/firestore/configuration.ts';
+import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { GroupTile } from '../../../ui/blood-symbols.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RowPanel } from '../../../ui/record-row.tsx';
+import { RequestRow } from '../request-row.tsx';
+
+interface PostRequestPreviewProps {
+  readonly form: DraftForm<typeof bloodRequestFormFields>['form'];
+}
+
+/** How members will see the request that is being typed, and which groups can give to its patient. */
+export function PostRequestPreview({ form }: PostRequestPreviewProps) {
+  const values: Partial<BloodRequestForm> = useWatch({ control: form.control });
+  const group = bloodGroups.find((one) => one === values.requiredBloodGroup);
+  return (
+    <>
+      {/* For the eye only: a screen reader has just read every field. */}
+      <section aria-hidden="true" inert>
+        <h2 className="mb-2.5">{messages.previewTitle}</h2>
+        {group === undefined ? (
+          <Panel className="text-small text-quiet">{messages.previewEmpty}</Panel>
+        ) : (
+          <Preview values={values} group={group} />
+        )}
+      </section>
+      {group !== undefined && <CompatibleGroups group={group} />}
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly values: Partial<BloodRequestForm>;
+  readonly group: BloodGroup;
+}
+
+function Preview({ values, group }: PreviewProps) {
+  const now = useNow();
+  const { contactNumber = '', contactPerson = '', hospitalName, patientName, unitsRequired } = values;
+  const units = Number(unitsRequired);
+  const request: BloodRequest = {
+    id: '',
+    userId: '',
+    userEmail: '',
+    patientName: patientName || messages.unnamedPatient,
+    requiredBloodGroup: group,
+    unitsRequired: units >= 1 ? Math.floor(units) : 1,
+    hospitalName: hospitalName || messages.unnamedHospital,
+    hospitalLocation: values.hospitalLocation ?? '',
+    contactPerson,
+    contactNumber,
+    urgency: urgencies.find((one) => one === values.urgency) ?? 'urgent',
+    additionalInfo: '',
+    status: 'active',
+    requestedAt: now,
+    neededBy: neededByTyped(values),
+  };
+  return (
+    <RowPanel>
+      <RequestRow request={request} now={now} heading="h3">
+        <CallButton number={contactNumber} isWide />
+      </RequestRow>
+    </RowPanel>
+  );
+}
+
+function neededByTyped({ neededByDate = '', neededByTime = '' }: Partial<BloodRequestForm>): Date | null {
+  const date = parseCalendarDate(neededByDate);
+  return neededByOf({ neededByDate: date, neededByTime: neededByTime || null }, campus.timeZone);
+}
+
+function CompatibleGroups({ group }: { readonly group: BloodGroup }) {
+  const titleId = useId();
+  return (
+    <Panel as="section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{messages.compatible(group)}</h2>
+      <p className="mt-3 flex flex-wrap gap-1">
+        {canReceiveFrom(group).map((one) => (
+          <GroupTile key={one} group={one} size="inline" />
+        ))}
+      </p>
+      <p className="mt-3 text-caption text-quiet">{messages.guidance}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { collection, collectionGroup, type DocumentReference, doc } from 'firebase/firestore/lite';
+import { firestore } from './firestore.ts';
+
+export function usersCollection() {
+  return collection(firestore(), 'users');
+}
+
+export function userDocument(uid: string) {
+  return doc(usersCollection(), uid);
+}
+
+export function donorsCollection() {
+  return collection(firestore(), 'donors');
+}
+
+/** @param id the member's uid, or that of a roster entry */
+export function donorDocument(id: string) {
+  return doc(donorsCollection(), id);
+}
+
+/** The private part of a donor record: the number. */
+export function contactDocument(id: string) {
+  return doc(donorDocument(id), 'private', 'contact');
+}
+
+/** The private parts of all donor records, and of all offers. */
+export function privateParts() {
+  return collectionGroup(firestore(), 'private');
+}
+
+export function requestsCollection() {
+  return collection(firestore(), 'bloodRequests');
+}
+
+export function requestDocument(id: string) {
+  return doc(requestsCollection(), id);
+}
+
+/** The offers for a request. */
+export function offersFor(requestId: string) {
+  return collection(requestDocument(requestId), 'offers');
+}
+
+/** The offers for all requests. */
+export function offersGroup() {
+  return collectionGroup(firestore(), 'offers');
+}
+
+/** @param uid of the donor: a donor offers once for a request */
+export function offerDocument(requestId: string, uid: string) {
+  return doc(offersFor(requestId), uid);
+}
+
+/** The private part of an offer: the number. */
+export function numberOfOffer(offer: DocumentReference) {
+  return doc(offer, 'private', 'contact');
+}
+
+export function requestNoticesCollection() {
+  return collection(firestore(), 'requestNotices');
+}
+
+export function noticeSettingsDocument(uid: string) {
+  return doc(firestore(), 'noticeSettings', uid);
+}
+
+export function auditLogCollection() {
+  return collection(firestore(), 'auditLog');
+}
+
+export function invitationsCollection() {
+  return collection(firestore(), 'invitations');
+}

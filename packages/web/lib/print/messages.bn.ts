@@ -1,0 +1,27 @@
+import { neededExactly } from '@blood-bank/domain/when-in-bangla';
+import { uiMessages } from '../../ui/messages.bn.ts';
+import { formatBloodGroup, formatMoment, formatUnits } from '../i18n/formats.bn.ts';
+import type { Translation } from '../i18n/translation.ts';
+import type * as english from './messages.en.ts';
+
+/** What is printed, the notice of a request and the campus's poster, which have all of them in both languages. */
+export const printedNoticeMessages: Translation<typeof english.printedNoticeMessages> = {
+  title: 'রক্ত দরকার',
+  group: formatBloodGroup,
+  groupInWords: uiMessages.groupName,
+  amount: formatUnits,
+  by: neededExactly,
+  urgent: 'যত দ্রুত সম্ভব',
+  patient: 'রোগী',
+  call: 'ফোন করুন',
+  scan: 'এখনো দরকার কি না, স্ক্যান করে দেখুন।',
+  managedBy: (club) => `পরিচালনায় ${club}`,
+  poster: {
+    title: 'ক্যাম্পাসে রক্ত খুঁজুন বা দিন',
+    need: 'রক্ত দরকার? রক্তদাতা খুঁজে ফোন করুন।',
+    give: 'রক্ত দিতে পারেন? রক্তদাতা হিসেবে নিবন্ধন করুন।',
+    scan: 'কোডটি স্ক্যান করুন, বা খুলুন',
+    call: 'জরুরি হলে ক্লাবে ফোন করুন',
+  },
+  printed: (moment) => `প্রিন্ট: ${formatMoment(moment)}`,
+};
