@@ -227,6 +227,9 @@ const table = decisions('calls')`
   not volunteer        | delete numberAt(member) | changed(${leftover},users/{volunteer},isVolunteer=false)
   given ${coming}
   may member volunteer | withdrawal(member)
+  may volunteer        | update ${path} outcome=no-answer | \
+                         ${campus} ${called('member', 'volunteer', 'coming')} at(offerAt(member),storedOffer(member))
+  only member owner volunteer admin | get offerAt(member)
   not admin            | withdrawal(member)
   not volunteer        | withdrawal(member) | changed(${coming},offerAt(member),recordedBy=null)
                        | update offerAt(member) status=donated

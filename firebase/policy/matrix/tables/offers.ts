@@ -103,7 +103,7 @@ const movingByRequest = requestStatuses.map(
   not member              | each-way update ${path} ${confirms}
   may owner               | each-way update ${path} ${confirms}
   not owner               | withdrawal(member)
-  only member owner admin | get ${path}
+  only member owner volunteer admin | get ${path}
   only member owner       | get ${number}
 `,
 );
@@ -213,13 +213,13 @@ const table = decisions('offers')`
   for nobody
   # An offer is read by its donor, who posted the request, and admins; its number, while the donor is there, not by admins.
   given ${offered('member')}
-  only former admin       | get offerAt(former)
+  only former volunteer admin     | get offerAt(former)
   only signedIn           | get bloodRequests/wanted/offers/{self} | without(${offered('member')},${path})
-  only member owner admin | get ${path} | lacking(${offered('member')},wanted,userId)
+  only member owner volunteer admin | get ${path} | lacking(${offered('member')},wanted,userId)
                           | get ${path} | ${left}
                           # Another member has taken the id.
                           | get ${path} | ${taken}
-  only member admin       | get ${path} | lacking(${offered('member')},${path},requestUserId)
+  only member volunteer admin     | get ${path} | lacking(${offered('member')},${path},requestUserId)
   only member owner       | get ${number} | ${taken}
   only member             | get ${number} | changed(${offered('member')},donors/{member},isProfileActive=false)
                           | get ${number} | without(${offered('member')},donors/{member})
