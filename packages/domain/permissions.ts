@@ -14,6 +14,13 @@ export function mayAdminister(actor: Actor): boolean {
   return actor.role === 'admin';
 }
 
+/** Whether the actor may phone donors for the club: an admin, or a verified volunteer who is not suspended. */
+export function mayCall(
+  actor: Actor & { readonly isVolunteer: boolean; readonly isSuspended: boolean },
+): boolean {
+  return mayAdminister(actor) || (actor.isVolunteer && actor.emailVerified && !actor.isSuspended);
+}
+
 /**
  * Whether the actor may edit the own donor record, which foreign members may too. A suspended one may only say not to be available,
  * and hide the number.

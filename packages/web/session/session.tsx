@@ -14,6 +14,7 @@ export interface SessionMember extends Actor {
   readonly email: string;
   /** As far as the user record is known. */
   readonly isSuspended: boolean;
+  readonly isVolunteer: boolean;
   readonly record: Member | null;
   readonly recordState: RecordState;
   /** Why the user record could not be read, in the state "failed". */
@@ -53,7 +54,15 @@ function useCurrentSession(): Session {
     const role = record?.role ?? null;
     return {
       state: 'member',
-      member: { ...account, role, isSuspended: isSuspended(auth), record, recordState, recordError },
+      member: {
+        ...account,
+        role,
+        isSuspended: isSuspended(auth),
+        isVolunteer: record?.isVolunteer ?? false,
+        record,
+        recordState,
+        recordError,
+      },
     };
   }, [auth]);
 }

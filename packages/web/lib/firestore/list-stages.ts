@@ -37,19 +37,21 @@ const fewestRows = 4;
  * the page's documents reach.
  *
  * @param through the end of the first page as it was read before, for reading it again
+ * @param documents of which a page is made at most
  */
 export async function readStages<Item extends Identified>(
   stages: readonly Stage<Item>[],
   { stage, after }: ListPosition,
   through: ListPosition | null,
+  documents = mostDocuments,
 ): Promise<Page<Item, ListPosition>> {
   const current = stages[stage];
   if (current === undefined) return { items: [], next: null };
   const end = through?.stage === stage ? through.after : null;
-  const pages = [await current.read(after, rowsWithin(mostDocuments, [current]), end)];
+  const pages = [await current.read(after, rowsWithin(documents, [current]), end)];
   while (pages.every(({ next }) => next === null)) {
     const group = nextStages(stages, stage + pages.length);
-    const rows = rowsWithin(mostDocuments - documentsOf(pages), group);
+    const rows = rowsWithin(documents - documentsOf(pages), group);
     if (group.length === 0 || rows < fewestRows) break;
     pages.push(...(await Promise.all(group.map((one) => one.read(null, rows, null)))));
   }

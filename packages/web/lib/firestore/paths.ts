@@ -1,3 +1,4 @@
+import { type Call, callId } from '@blood-bank/domain/records/call';
 import { collection, collectionGroup, type DocumentReference, doc } from 'firebase/firestore/lite';
 import { firestore } from './firestore.ts';
 
@@ -54,6 +55,20 @@ export function offerDocument(requestId: string, uid: string) {
 /** The private part of an offer: the number. */
 export function numberOfOffer(offer: DocumentReference) {
   return doc(offer, 'private', 'contact');
+}
+
+export function callsCollection() {
+  return collection(firestore(), 'calls');
+}
+
+/** The newest call of a donor for a request. */
+export function callDocument(call: Pick<Call, 'requestId' | 'donorId'>) {
+  return doc(callsCollection(), callId(call));
+}
+
+/** What names a donor's newest call. */
+export function callHeadDocument(donorId: string) {
+  return doc(firestore(), 'callHeads', donorId);
 }
 
 export function requestNoticesCollection() {
