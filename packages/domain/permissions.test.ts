@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  adminGrantObstacle,
   contributionObstacle,
   mayAdminister,
   mayChangeStatus,
   mayDeleteRequest,
   mayEditDonor,
+  promotionObstacle,
   readingObstacle,
   suspensionObstacle,
 } from './permissions.ts';
@@ -59,11 +59,11 @@ describe('a member', () => {
   });
 
   it('is made an admin by another one, with a verified address and not suspended', () => {
-    expect(adminGrantObstacle(admin, member)).toBeNull();
-    expect(adminGrantObstacle(admin, unverified)).toBe('unverified');
-    expect(adminGrantObstacle(admin, suspended)).toBe('suspended');
-    expect(adminGrantObstacle(admin, { ...member, uid: admin.uid })).toBe('own-account');
-    expect(adminGrantObstacle(owner, member)).toBe('not-an-admin');
+    expect(promotionObstacle(admin, member)).toBeNull();
+    expect(promotionObstacle(admin, unverified)).toBe('unverified');
+    expect(promotionObstacle(admin, suspended)).toBe('suspended');
+    expect(promotionObstacle(admin, { ...member, uid: admin.uid })).toBe('own-account');
+    expect(promotionObstacle(owner, member)).toBe('not-an-admin');
   });
 
   it('reads others’ records in an open community, in a closed one with a verified address of it', () => {

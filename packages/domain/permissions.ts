@@ -52,8 +52,8 @@ export function suspensionObstacle(
   return member.role === 'admin' ? 'is-admin' : null;
 }
 
-/** Why the actor may not make the member an admin; null where they may. */
-export function adminGrantObstacle(
+/** Why the actor may not make the member an admin or a volunteer; null where they may. */
+export function promotionObstacle(
   actor: Actor,
   member: Pick<Member, 'uid' | 'accountStatus' | 'emailVerified'>,
 ): MemberObstacle | null {

@@ -13,8 +13,11 @@ export interface Outline {
 export interface Route {
   /** Of its addresses; a part such as ":id" is a parameter for any text, which the screen reads by `useParams`. */
   readonly path: string;
-  /** Visitors are sent from a member's route to /login, members from an admin's route to / (specification section 2). */
-  readonly access: 'everyone' | 'member' | 'admin';
+  /**
+   * Visitors are sent from a member's route to /login, members without the right from a caller's or an admin's to / (specification
+   * section 2).
+   */
+  readonly access: 'everyone' | 'member' | 'caller' | 'admin';
   /** Whether the build renders its page for visitors, under each of its addresses. */
   readonly isPrerendered?: true;
   readonly outline: Outline;
@@ -191,6 +194,24 @@ export const routes: readonly Route[] = [
     chunk: lazy(
       'request-screen',
       async () => (await import('./features/requests/request-screen.tsx')).RequestScreen,
+    ),
+  },
+  {
+    path: '/calls',
+    access: 'caller',
+    outline: { title: titles.calls, shape: 'list' },
+    chunk: lazy(
+      'call-desk-screen',
+      async () => (await import('./features/calls/call-desk-screen.tsx')).CallDeskScreen,
+    ),
+  },
+  {
+    path: '/requests/:id/calls',
+    access: 'caller',
+    outline: { title: titles.callDonors, shape: 'list' },
+    chunk: lazy(
+      'call-list-screen',
+      async () => (await import('./features/calls/call-list-screen.tsx')).CallListScreen,
     ),
   },
   adminRoute(

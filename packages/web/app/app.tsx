@@ -3,7 +3,7 @@ import { campus } from '../lib/firestore/configuration.ts';
 import { matchesPattern } from '../lib/routing/path.ts';
 import { Redirect, Router, useLocation } from '../lib/routing/router.tsx';
 import { finishAccount, memberArea, type Route, routeAt } from '../routes.ts';
-import { AdminGuard, MemberGuard } from '../session/guards.tsx';
+import { MemberGuard, RightGuard } from '../session/guards.tsx';
 import { SessionProvider, useSession } from '../session/session.tsx';
 import { type TitleFrame, TitleFrameContext } from '../ui/page-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -58,18 +58,27 @@ function MemberRoute({ route }: { readonly route: Route }) {
   return (
     <MemberGuard unfinished={<LazyScreen key="finish" {...finishAccount} />}>
       <LazyScreen chunk={memberArea}>
-        {route.access === 'admin' ? <AdminRoute route={route} /> : screenOf(route)}
+        {route.access === 'admin' || route.access === 'caller' ? (
+          <GuardedRoute route={route} access={route.access} />
+        ) : (
+          screenOf(route)
+        )}
       </LazyScreen>
     </MemberGuard>
   );
 }
 
-function AdminRoute({ route }: { readonly route: Route }) {
+interface GuardedRouteProps {
+  readonly route: Route;
+  readonly access: 'caller' | 'admin';
+}
+
+function GuardedRoute({ route, access }: GuardedRouteProps) {
   const isAlias = !matchesPattern(useLocation().pathname, route.path);
   return (
-    <AdminGuard waiting={<ScreenOutline />}>
+    <RightGuard access={access} waiting={<ScreenOutline />}>
       {isAlias ? <Redirect to={route.path} replace /> : screenOf(route)}
-    </AdminGuard>
+    </RightGuard>
   );
 }
 

@@ -37,6 +37,8 @@ export const appMessages: Translation<typeof english.appMessages> = {
     postRequest: 'রক্তের আবেদন করুন',
     viewRequests: 'চলমান রক্তের আবেদন',
     request: 'রক্তের আবেদন',
+    calls: 'ফোন করা',
+    callDonors: 'রক্তদাতাদের ফোন করুন',
     myAccount: 'আমার অ্যাকাউন্ট',
     finishAccount: 'অ্যাকাউন্ট সম্পূর্ণ করুন',
     adminOverview: 'এক নজরে',

@@ -37,6 +37,8 @@ export const appMessages = {
     postRequest: 'Post a Blood Request',
     viewRequests: 'Active Blood Requests',
     request: 'Blood Request',
+    calls: 'Calls',
+    callDonors: 'Call Donors',
     myAccount: 'My Account',
     finishAccount: 'Finish Your Account',
     adminOverview: 'Overview',

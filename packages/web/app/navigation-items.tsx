@@ -1,4 +1,4 @@
-import { mayAdminister } from '@blood-bank/domain/permissions';
+import { mayAdminister, mayCall } from '@blood-bank/domain/permissions';
 import type { LucideIconData } from '@lucide/icons';
 import CircleUser from '@lucide/icons/icons/circle-user';
 import { appMessages } from '#app/messages.ts';
@@ -28,7 +28,8 @@ const memberLinks = [
   { to: '/view-requests', name: appMessages.viewRequests },
   { to: '/dashboard', name: appMessages.dashboard },
 ];
-const adminLinks = [...memberLinks, { to: '/admin', name: appMessages.adminPanel }];
+const callsLink = { to: '/calls', name: appMessages.titles.calls };
+const adminLink = { to: '/admin', name: appMessages.adminPanel };
 /** An icon where the row has no room for its name. */
 const accountLink = { to: '/account', name: appMessages.titles.myAccount, icon: CircleUser };
 
@@ -91,5 +92,11 @@ export function NavigationItems({ onChosen, isLoggingOut, onLogout }: Navigation
 
 function linksFor(session: Session): readonly NavigationLink[] {
   if (session.state !== 'member') return visitorLinks;
-  return [...(mayAdminister(session.member) ? adminLinks : memberLinks), accountLink];
+  const { member } = session;
+  return [
+    ...memberLinks,
+    ...(mayCall(member) ? [callsLink] : []),
+    ...(mayAdminister(member) ? [adminLink] : []),
+    accountLink,
+  ];
 }

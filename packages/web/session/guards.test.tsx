@@ -6,7 +6,7 @@ import { queryClient } from '../lib/query/query-client.ts';
 import { useLocation } from '../lib/routing/router.tsx';
 import { readDraft } from '../lib/storage/drafts.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
-import { AdminGuard, MemberGuard, returnPath, returnState } from './guards.tsx';
+import { MemberGuard, RightGuard, returnPath, returnState } from './guards.tsx';
 import { SessionProvider } from './session.tsx';
 import { connect } from './session-store.ts';
 import { syncUserRecord } from './user-record.ts';
@@ -93,9 +93,9 @@ function Site() {
   if (useLocation().pathname !== '/admin') return <p>Home</p>;
   return (
     <MemberGuard unfinished={<p>Finish first</p>}>
-      <AdminGuard waiting={<p>Wait</p>}>
+      <RightGuard access="admin" waiting={<p>Wait</p>}>
         <p>For admins</p>
-      </AdminGuard>
+      </RightGuard>
     </MemberGuard>
   );
 }

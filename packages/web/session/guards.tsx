@@ -1,4 +1,4 @@
-import { mayAdminister } from '@blood-bank/domain/permissions';
+import { mayAdminister, mayCall } from '@blood-bank/domain/permissions';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { type Location, Redirect, useLocation } from '../lib/routing/router.tsx';
 import { needOf } from './need.ts';
@@ -22,16 +22,20 @@ export function MemberGuard({ unfinished, children }: MemberGuardProps) {
   return <Fragment key={uid}>{isWithoutRecord(recordState) ? unfinished : children}</Fragment>;
 }
 
-interface AdminGuardProps {
-  /** Shown until the member's role is known. */
+interface RightGuardProps {
+  readonly access: 'caller' | 'admin';
+  /** Shown until the member's rights are known. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows `children` to admins and redirects other members to / (specification section 6). Needs a MemberGuard around it. */
-export function AdminGuard({ waiting, children }: AdminGuardProps) {
+/**
+ * Shows `children` to those who have the right and redirects other members to / (specification section 6). Needs a MemberGuard
+ * around it.
+ */
+export function RightGuard({ access, waiting, children }: RightGuardProps) {
   const member = useMember();
-  if (mayAdminister(member)) return children;
+  if (access === 'admin' ? mayAdminister(member) : mayCall(member)) return children;
   return member.recordState === 'loading' ? waiting : <Redirect to="/" replace />;
 }
 

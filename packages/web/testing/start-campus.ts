@@ -32,6 +32,8 @@ export interface Campus {
   setDisabled(person: AccountIdentity, isDisabled: boolean): void;
   /** Makes a member an admin, like the admin command. */
   makeAdmin(person: AccountIdentity): Promise<void>;
+  /** Makes a member a volunteer, or a member again, as an admin does. */
+  setVolunteer(person: AccountIdentity, isVolunteer: boolean): Promise<void>;
   /** Suspends or restores a member, as an admin does. */
   setSuspended(person: AccountIdentity, isSuspended: boolean): Promise<void>;
   /** Writes documents by their paths, without the rules. */
@@ -44,8 +46,8 @@ export interface Campus {
   indexesNotImported(): readonly string[];
   /** The time on the server's clock. */
   now(): Date;
-  /** Advances the server's clock, which is stopped, by a second. */
-  advanceClock(): void;
+  /** Advances the server's clock, which is stopped, by a second unless given. */
+  advanceClock(seconds?: number): void;
   close(): Promise<void>;
 }
 
@@ -115,6 +117,8 @@ export async function startCampus({
     },
     setDisabled: ({ uid }, isDisabled) => backend.backend.accounts.setDisabled(uid, isDisabled),
     makeAdmin: ({ uid }) => stored.commit([{ update: `users/${uid}`, fields: { role: 'admin' } }]),
+    setVolunteer: ({ uid }, isVolunteer) =>
+      stored.commit([{ update: `users/${uid}`, fields: { isVolunteer } }]),
     setSuspended({ uid }, isSuspended) {
       const accountStatus = isSuspended ? 'suspended' : 'provisional';
       return stored.commit([{ update: `users/${uid}`, fields: { accountStatus } }]);
@@ -134,7 +138,7 @@ export async function startCampus({
         .filter((index) => !known.has(index));
     },
     now: () => new Date(backend.clock.now()),
-    advanceClock: () => backend.clock.advance({ seconds: 1 }),
+    advanceClock: (seconds = 1) => backend.clock.advance({ seconds }),
     async close() {
       await signOut();
       await backend.stop();

@@ -9,7 +9,7 @@ interface RecordRowProps extends HTMLAttributes<HTMLElement> {
   /** Names the article. */
   readonly name: string;
   /** Which columns the row has (record-row.css). */
-  readonly kind: 'donor' | 'request' | 'offer';
+  readonly kind: 'donor' | 'request' | 'offer' | 'call';
 }
 
 /**

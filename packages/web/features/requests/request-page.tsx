@@ -1,4 +1,4 @@
-import { mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
+import { mayCall, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Printer from '@lucide/icons/icons/printer';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
@@ -107,6 +107,11 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
                 <OfferPanel request={request} button={offerState === null ? null : offerOrShare} />
               </Suspense>
             </div>
+          )}
+          {isActive && mayCall(member) && (
+            <Link to={`/requests/${request.id}/calls`} className={buttonClass()}>
+              {messages.callDonors}
+            </Link>
           )}
           {isActive && <PassOn request={request} isOwn={isOwn} />}
         </div>

@@ -32,6 +32,7 @@ export const exportColumnMessages = {
     postedBy: 'Posted By',
     requestId: 'Request ID',
     role: 'Role',
+    volunteer: 'Volunteer',
     emailVerified: 'Email Verified',
     createdAt: 'Joined',
     userId: 'User ID',

@@ -54,6 +54,7 @@ export const usersCsv = csvOf<AdminUser>({
   [headings.universityId]: ({ universityId }) => universityId,
   [headings.department]: ({ department }) => department,
   [headings.role]: ({ role }) => role,
+  [headings.volunteer]: ({ isVolunteer }) => answer(isVolunteer),
   [headings.status]: ({ accountStatus }) => accountStatus,
   [headings.emailVerified]: ({ emailVerified }) => answer(emailVerified),
   [headings.createdAt]: ({ createdAt }) => momentText(createdAt),

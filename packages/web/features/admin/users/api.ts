@@ -17,7 +17,7 @@ import type { ListFields } from '../list/list-query.ts';
 import { adminRecords } from '../list/records-api.ts';
 
 export const userListFields = {
-  filters: ['role', 'accountStatus', 'emailVerified', 'department'],
+  filters: ['role', 'isVolunteer', 'accountStatus', 'emailVerified', 'department'],
   sorts: ['createdAt', 'fullName'],
 } as const satisfies ListFields;
 
@@ -64,6 +64,18 @@ export function changeRole(uid: string, user: AdminUser, role: Role): Promise<vo
     missing: 'user',
   } as const;
   return changeField(change, (transaction) => assertAdmin(transaction, uid));
+}
+
+/** Makes another user a volunteer, or a member without that right. */
+export function changeVolunteer(user: AdminUser, isVolunteer: boolean): Promise<void> {
+  return changeField({
+    target: { collection: 'users', id: user.id },
+    action: isVolunteer ? 'grant-volunteer' : 'revoke-volunteer',
+    field: 'isVolunteer',
+    from: user.isVolunteer,
+    to: isVolunteer,
+    missing: false,
+  });
 }
 
 /**

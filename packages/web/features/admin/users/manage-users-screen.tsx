@@ -13,6 +13,7 @@ import { userColumns } from './user-columns.tsx';
 
 const options = labelledOptions(userListFields, messages, {
   role: roles.map((value) => ({ value, label: messages.roles[value] })),
+  isVolunteer: [{ value: true, label: messages.volunteers }],
   accountStatus: accountStatuses.map((value) => ({ value, label: messages.statuses[value] })),
   emailVerified: [
     { value: true, label: messages.verified },

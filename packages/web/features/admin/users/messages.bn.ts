@@ -1,4 +1,5 @@
 import { formatGenitive } from '@blood-bank/domain/when-in-bangla';
+import { formatObject } from '../../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../../lib/i18n/translation.ts';
 import type * as english from './messages.en.ts';
 
@@ -18,6 +19,7 @@ export const manageUsersMessages: Translation<typeof english.manageUsersMessages
   },
   fields: {
     role: 'ভূমিকা',
+    isVolunteer: 'স্বেচ্ছাসেবক',
     accountStatus: 'অবস্থা',
     emailVerified: 'ইমেইল',
     department: 'বিভাগ',
@@ -29,6 +31,8 @@ export const manageUsersMessages: Translation<typeof english.manageUsersMessages
   },
   statuses: { provisional: 'সাময়িক', suspended: 'স্থগিত' },
   roles: { user: 'সদস্য', admin: 'অ্যাডমিন' },
+  volunteer: 'স্বেচ্ছাসেবক',
+  volunteers: 'স্বেচ্ছাসেবক',
   verified: 'যাচাইকৃত',
   notVerified: 'যাচাই হয়নি',
   you: '(আপনি)',
@@ -47,6 +51,23 @@ export const manageUsersMessages: Translation<typeof english.manageUsersMessages
   suspendedAdmin: 'স্থগিত সদস্যকে অ্যাডমিন করার আগে তাঁর অ্যাকাউন্ট চালু করতে হবে।',
   done: (name, role) => `${formatGenitive(name)} ভূমিকা এখন ${role}।`,
   roleFailed: 'ব্যবহারকারীর ভূমিকা বদলানো যায়নি।',
+  makeVolunteer: {
+    button: 'স্বেচ্ছাসেবক করুন',
+    question: (name) => `${formatObject(name)} স্বেচ্ছাসেবক করবেন?`,
+    consequence: 'তিনি রক্তদাতাদের ফোন করতে পারবেন, আর যাঁকে ফোন করছেন তাঁর নম্বর দেখতে পাবেন।',
+    action: 'স্বেচ্ছাসেবক করুন',
+    busyLabel: 'সংরক্ষণ হচ্ছে…',
+    done: (name) => `${name} এখন স্বেচ্ছাসেবক।`,
+  },
+  removeVolunteer: {
+    button: 'স্বেচ্ছাসেবক থেকে বাদ দিন',
+    question: (name) => `${formatObject(name)} স্বেচ্ছাসেবকদের থেকে বাদ দেবেন?`,
+    consequence: 'তিনি আর রক্তদাতাদের ফোন করতে পারবেন না। যা লিখেছেন, তা থাকবে।',
+    action: 'বাদ দিন',
+    busyLabel: 'সংরক্ষণ হচ্ছে…',
+    done: (name) => `${name} আর স্বেচ্ছাসেবক নন।`,
+  },
+  volunteerFailed: 'স্বেচ্ছাসেবক বদলানো যায়নি।',
   suspend: {
     button: 'স্থগিত করুন',
     question: (name) => `${formatGenitive(name)} অ্যাকাউন্ট স্থগিত করবেন?`,

@@ -1,4 +1,4 @@
-import { type Actor, adminGrantObstacle, type MemberObstacle } from '@blood-bank/domain/permissions';
+import { type Actor, type MemberObstacle, promotionObstacle } from '@blood-bank/domain/permissions';
 import { type Role, roles } from '@blood-bank/domain/records/member';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -41,7 +41,7 @@ export function RoleEditor({ user, actions, admins, onClose }: RoleEditorProps) 
   const hintId = useId();
   const problemId = useId();
   const isOwn = user.id === admins.actor.uid;
-  const obstacle = user.role === 'admin' ? null : adminGrantObstacle(admins.actor, user);
+  const obstacle = user.role === 'admin' ? null : promotionObstacle(admins.actor, user);
   const hint = isOwn ? messages.ownRole : obstacle === null ? undefined : grants[obstacle];
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('select:enabled, button:enabled')?.focus();

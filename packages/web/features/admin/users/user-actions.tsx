@@ -1,5 +1,7 @@
-import { suspensionObstacle } from '@blood-bank/domain/permissions';
+import { promotionObstacle, suspensionObstacle } from '@blood-bank/domain/permissions';
 import CircleX from '@lucide/icons/icons/circle-x';
+import Phone from '@lucide/icons/icons/phone';
+import PhoneOff from '@lucide/icons/icons/phone-off';
 import UserCheck from '@lucide/icons/icons/user-check';
 import UserX from '@lucide/icons/icons/user-x';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
@@ -10,7 +12,7 @@ import type { MenuItem } from '../../../ui/menu.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { cancelRequestsOf } from '../../requests/public.ts';
 import { type Detail, RowControls } from '../list/record-parts.tsx';
-import { type AdminUser, changeAccountStatus } from './api.ts';
+import { type AdminUser, changeAccountStatus, changeVolunteer } from './api.ts';
 import { type Admins, RoleEditor } from './role-editor.tsx';
 
 interface UserActionsProps {
@@ -44,6 +46,7 @@ export function UserActions({ user, actions, admins, details }: UserActionsProps
     <div ref={container} className="flex items-center justify-between gap-2">
       <span className="grid justify-items-start gap-0.5">
         {!user.hasLeft && <Role role={user.role} />}
+        {user.isVolunteer && <Tag tone="green">{messages.volunteer}</Tag>}
         {isOnlyAdmin && (
           <span aria-hidden="true" title={messages.onlyAdmin} className="text-caption text-quiet">
             {messages.theOnlyOne}
@@ -54,7 +57,11 @@ export function UserActions({ user, actions, admins, details }: UserActionsProps
         name={user.hasLeft ? messages.leftMember(shortUserId(user.id)) : user.fullName}
         id={user.id}
         details={details}
-        items={[...suspension(user, actions.ask, admins), ...cancellation(user, actions.ask)]}
+        items={[
+          ...volunteering(user, actions.ask, admins),
+          ...suspension(user, actions.ask, admins),
+          ...cancellation(user, actions.ask),
+        ]}
       >
         {!user.hasLeft && (
           <Button
@@ -84,6 +91,28 @@ export function shortUserId(id: string): string {
 function Role({ role }: Pick<AdminUser, 'role'>) {
   if (role === 'admin') return <Tag tone="slate">{messages.roles.admin}</Tag>;
   return <span className="text-quiet">{messages.roles[role]}</span>;
+}
+
+/** Makes a member a volunteer, or ends that. */
+function volunteering(
+  user: AdminUser,
+  ask: RowActions<AdminUser>['ask'],
+  { actor }: Admins,
+): readonly MenuItem[] {
+  const isVolunteer = !user.isVolunteer;
+  if (user.hasLeft || user.id === actor.uid) return [];
+  if (isVolunteer && promotionObstacle(actor, user) !== null) return [];
+  const action = isVolunteer ? messages.makeVolunteer : messages.removeVolunteer;
+  const change = () =>
+    ask({
+      ...actionSentences(action, user.fullName),
+      consequence: action.consequence,
+      row: user,
+      perform: () => changeVolunteer(user, isVolunteer),
+      after: { ...user, isVolunteer },
+      failed: messages.volunteerFailed,
+    });
+  return [{ label: action.button, icon: isVolunteer ? Phone : PhoneOff, action: change }];
 }
 
 /** Suspends or restores a member, also one who has left; nothing for the own account and for admins. */

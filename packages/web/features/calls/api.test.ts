@@ -1,0 +1,221 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { Call } from '@blood-bank/domain/records/call';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import type { PlainFields } from '@embedded-firebase/server/documents';
+import { getDoc } from 'firebase/firestore/lite';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { callDocument, donorDocument, offerDocument } from '../../lib/firestore/paths.ts';
+import type { AccountIdentity } from '../../session/members.ts';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import {
+  readCalled,
+  readCallList,
+  readCallsInProgress,
+  readNumber,
+  readProgress,
+  readUnfinishedCalls,
+  recordOutcome,
+  startCall,
+} from './api.ts';
+
+const campus: Campus = await startCampus();
+afterAll(() => campus.close());
+
+let vera: AccountIdentity;
+let rafi: AccountIdentity;
+let owner: AccountIdentity;
+let request: Pick<BloodRequest, 'id' | 'userId' | 'requiredBloodGroup'>;
+let round = 0;
+
+beforeEach(async () => {
+  round += 1;
+  owner = await campus.join(`Owner${round}`);
+  rafi = await volunteer(`Rafi${round}`);
+  vera = await volunteer(`Vera${round}`);
+  request = { id: `request-${round}`, userId: owner.uid, requiredBloodGroup: 'O+' };
+  const posted = { ...requestDetails, userId: owner.uid, userEmail: owner.email, requestedAt: campus.now() };
+  await campus.putDocuments({ [`bloodRequests/${request.id}`]: { ...posted, status: 'active' } });
+});
+
+async function volunteer(name: string): Promise<AccountIdentity> {
+  const member = await campus.join(name);
+  await campus.setVolunteer(member, true);
+  return member;
+}
+
+/** A donor of the list, whose number is hidden. */
+async function list(id: string, different: PlainFields = {}): Promise<Donor> {
+  const donor = {
+    userId: null,
+    email: '',
+    fullName: `Donor ${id}`,
+    universityId: '',
+    universityRole: null,
+    department: 'CSE',
+    bloodGroup: 'O+',
+    contactNumber: null,
+    dateOfBirth: null,
+    gender: null,
+    isAvailable: true,
+    lastDonationDate: null,
+    allowContactVisibility: false,
+    isVerified: false,
+    isProfileActive: true,
+    importId: null,
+    registeredAt: campus.now(),
+    ...different,
+  };
+  await campus.putDocuments({
+    [`donors/${id}`]: donor,
+    [`donors/${id}/private/contact`]: { contactNumber: `+880 1700 000 0${round}1` },
+  });
+  return { ...donor, id } as unknown as Donor;
+}
+
+const caller = ({ uid }: AccountIdentity, name: string) => ({ uid, fullName: `${name}${round}` });
+
+async function begun(donorId: string, previous: Call | null = null) {
+  const started = await startCall(request.id, donorId, caller(vera, 'Vera'), previous);
+  if ('obstacle' in started) throw new Error(started.obstacle);
+  return started;
+}
+
+test('pressing Call shows the number to its caller alone, and keeps others from calling', async () => {
+  await list('a');
+  await campus.signInAs(vera);
+  await expect(readNumber('a')).rejects.toThrow();
+  const { call, contactNumber } = await begun('a');
+  expect(contactNumber).toBe(`+880 1700 000 0${round}1`);
+  expect(call).toMatchObject({ outcome: 'calling', attempts: 1, callerName: `Vera${round}` });
+  await campus.signInAs(rafi);
+  await expect(readNumber('a')).rejects.toThrow();
+  expect(await startCall(request.id, 'a', caller(rafi, 'Rafi'), call)).toEqual({
+    obstacle: 'in-progress',
+    by: `Vera${round}`,
+  });
+  expect((await readCallsInProgress()).map(({ donorId }) => donorId)).toContain('a');
+  campus.advanceClock(15 * 60);
+  const taken = await startCall(request.id, 'a', caller(rafi, 'Rafi'), call);
+  expect(taken).toMatchObject({ call: { attempts: 2, callerName: `Rafi${round}` } });
+  await campus.signInAs(vera);
+  await expect(readNumber('a')).rejects.toThrow();
+});
+
+test('no call begins for a request that is closed', async () => {
+  await list('b');
+  await campus.putDocuments({
+    [`bloodRequests/${request.id}`]: {
+      ...requestDetails,
+      userId: owner.uid,
+      userEmail: owner.email,
+      requestedAt: campus.now(),
+      status: 'fulfilled',
+    },
+  });
+  await campus.signInAs(vera);
+  expect(await startCall(request.id, 'b', caller(vera, 'Vera'), null)).toEqual({
+    obstacle: 'request-closed',
+  });
+});
+
+test('a donor who comes has an offer with the number for the owner, which a correction takes back', async () => {
+  const donor = await list('c');
+  await campus.signInAs(vera);
+  const { call } = await begun('c');
+  const coming = await recordOutcome(call, donor, request, {
+    outcome: 'coming',
+    note: 'At nine',
+    notBefore: null,
+  });
+  expect(await readProgress(request.id)).toMatchObject({ coming: 1, donated: 0, called: { count: 1 } });
+  await campus.signInAs(owner);
+  expect((await getDoc(offerDocument(request.id, 'c'))).data()).toMatchObject({
+    status: 'offered',
+    recordedBy: vera.uid,
+    fullName: 'Donor c',
+  });
+  await campus.signInAs(vera);
+  expect(await startCall(request.id, 'c', caller(vera, 'Vera'), coming)).toMatchObject({
+    obstacle: 'settled',
+  });
+  await recordOutcome(coming, donor, request, { outcome: 'no-answer', note: '', notBefore: null });
+  expect(await readProgress(request.id)).toMatchObject({ coming: 0 });
+});
+
+test('what a donor says is noted, and taken back with the outcome', async () => {
+  const donor = await list('d');
+  await campus.signInAs(vera);
+  const { call } = await begun('d');
+  const record = async () => (await getDoc(donorDocument('d'))).data();
+  const say = (before: Call, outcome: Exclude<Call['outcome'], 'calling'>, notBefore: string | null = null) =>
+    recordOutcome(before, donor, request, { outcome, note: '', notBefore: notBefore as never });
+  const declined = await say(call, 'declined', '2027-03-01');
+  expect(await record()).toMatchObject({ pausedUntil: '2027-03-01' });
+  const wrong = await say(declined, 'wrong-number');
+  expect(await record()).toMatchObject({ pausedUntil: null, numberReportedAt: expect.anything() });
+  await say(wrong, 'later');
+  expect(await record()).toMatchObject({ pausedUntil: null, numberReportedAt: null });
+  expect((await getDoc(callDocument({ requestId: request.id, donorId: 'd' }))).get('outcome')).toBe('later');
+});
+
+test('those who are ready come first, who have waited longest before others; paused and other ones last', async () => {
+  const id = (name: string) => `${round}-${name}`;
+  await list(id('lately'), { lastDonationDate: '2026-01-03' });
+  await list(id('long ago'), { lastDonationDate: '2024-01-03' });
+  await list(id('never'));
+  await list(id('deferred'), { lastDonationDate: campus.now().toISOString().slice(0, 10) });
+  await list(id('paused'), { pausedUntil: '2099-01-01' });
+  await list(id('was paused'), { pausedUntil: '2020-01-01' });
+  await list(id('away'), { isAvailable: false });
+  await list(id('inactive'), { isProfileActive: false });
+  await list(id('compatible'), { bloodGroup: 'O-' });
+  await campus.signInAs(vera);
+  await begun(id('never'));
+  async function names(view: 'ready' | 'compatible'): Promise<string[]> {
+    const rows: string[] = [];
+    let page = await readCallList(request, view, vera.uid, null, null);
+    for (;;) {
+      rows.push(...page.items.map((row) => row.id));
+      if (page.next === null) break;
+      page = await readCallList(request, view, vera.uid, page.next, null);
+    }
+    const own = `${round}-`;
+    return rows.filter((one) => one.startsWith(own)).map((one) => one.slice(own.length));
+  }
+  expect(await names('ready')).toEqual([
+    'was paused',
+    // Called lately.
+    'never',
+    'long ago',
+    'lately',
+    'deferred',
+    'paused',
+    'away',
+  ]);
+  expect(await names('compatible')).toEqual(['compatible']);
+  const called = await readCalled(request.id, null, null);
+  expect(called.items.map((row) => [row.donor.fullName, row.calls.length])).toEqual([
+    [`Donor ${id('never')}`, 1],
+  ]);
+});
+
+test('a call without an outcome is found again', async () => {
+  await list('e');
+  await campus.signInAs(vera);
+  const { call } = await begun('e');
+  const unfinished = async () => (await readUnfinishedCalls(vera.uid)).map((row) => row.id);
+  expect(await unfinished()).toEqual(['e']);
+  await recordOutcome(call, await list('e'), request, { outcome: 'no-answer', note: '', notBefore: null });
+  expect(await unfinished()).toEqual([]);
+});
+
+test('whoever is no volunteer any more can neither call nor read calls', async () => {
+  await list('f');
+  await campus.signInAs(vera);
+  await begun('f');
+  await campus.setVolunteer(vera, false);
+  await expect(readNumber('f')).rejects.toThrow();
+  await expect(readCalled(request.id, null, null)).rejects.toThrow();
+  await expect(startCall(request.id, 'f', caller(vera, 'Vera'), null)).rejects.toThrow();
+});

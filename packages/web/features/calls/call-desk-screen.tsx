@@ -1,0 +1,173 @@
+import { isOverdue } from '@blood-bank/domain/needed-by';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { Call } from '@blood-bank/domain/records/call';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callDeskMessages as messages } from '#features/calls/messages.ts';
+import { requestMessages } from '#features/requests/messages.ts';
+import { formatTotal } from '#lib/i18n/formats.ts';
+import { failureSentence, retryFor } from '../../lib/firestore/errors.ts';
+import { Link } from '../../lib/routing/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useMember } from '../../session/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { RecordRow, RowPanel } from '../../ui/record-row.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { NeededSoon, readRequest, requestKeys, UrgencyTag } from '../requests/public.ts';
+import './call-row.css';
+import {
+  type CallableDonor,
+  callKeys,
+  readCallsInProgress,
+  readDesk,
+  readProgress,
+  readUnfinishedCalls,
+} from './api.ts';
+import { CallRow } from './call-row.tsx';
+import { useCalling } from './use-calling.tsx';
+
+/** In milliseconds: how soon others' calls are seen. */
+const renewalInterval = 45_000;
+
+/** /calls: what a volunteer has to do, on a phone first. */
+export function CallDeskScreen() {
+  const titleId = useId();
+  const now = useNow();
+  const { data, error, refetch } = useQuery({ queryKey: callKeys.desk(), queryFn: readDesk });
+  const { data: inProgress = [] } = useQuery({
+    queryKey: [...callKeys.desk(), 'in-progress'],
+    queryFn: readCallsInProgress,
+    refetchInterval: renewalInterval,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageTitle>{messages.title}</PageTitle>
+      <UnfinishedCalls />
+      <section aria-labelledby={titleId}>
+        <h2 id={titleId} className="mb-2.5">
+          {messages.requests}
+        </h2>
+        {error !== null && (
+          <Alert onRetry={retryFor(error, refetch)}>{failureSentence(error, messages.failed)}</Alert>
+        )}
+        {data === undefined && error === null && <ListSkeleton rows={3} of="request" />}
+        {data?.length === 0 && <EmptyState title={messages.empty} />}
+        {data !== undefined && data.length > 0 && (
+          <RowPanel>
+            {data.map((request) => (
+              <DeskRow
+                key={request.id}
+                request={request}
+                now={now}
+                inProgress={inProgress.filter(({ requestId }) => requestId === request.id)}
+              />
+            ))}
+          </RowPanel>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface DeskRowProps {
+  readonly request: BloodRequest;
+  readonly now: Date;
+  readonly inProgress: readonly Call[];
+}
+
+function DeskRow({ request, now, inProgress }: DeskRowProps) {
+  const { data: progress } = useQuery({
+    queryKey: callKeys.progress(request.id),
+    queryFn: () => readProgress(request.id),
+  });
+  const names = [...new Set(inProgress.map(({ callerName }) => callerName))];
+  const { hospitalLocation, hospitalName, id, neededBy, patientName, requiredBloodGroup } = request;
+  const place = hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
+  const isUrgent = request.urgency === 'urgent';
+  return (
+    <RecordRow
+      kind="call"
+      name={requestMessages.name(patientName, requiredBloodGroup)}
+      data-urgent={isUrgent ? '' : undefined}
+    >
+      <div className="tile">
+        <GroupTile group={requiredBloodGroup} tone={isUrgent ? 'full' : 'soft'} />
+      </div>
+      <div className="who">
+        <h3 className="wrap-anywhere">
+          <Link to={`/requests/${id}`} translate="no">
+            {place}
+          </Link>
+        </h3>
+        <p className="text-small text-quiet">
+          {neededBy === null || isOverdue(request, now) ? (
+            <UrgencyTag urgency={request.urgency} />
+          ) : (
+            <NeededSoon neededBy={neededBy} now={now} />
+          )}
+        </p>
+      </div>
+      <div className="when text-small text-quiet">
+        {progress && (
+          <p>
+            <strong className="text-ink">
+              {messages.stillNeeded(Math.max(0, request.unitsRequired - progress.donated))}
+            </strong>
+            {` · ${messages.coming(progress.coming)} · ${messages.called(formatTotal(progress.called))}`}
+          </p>
+        )}
+        <p>{names.length === 0 ? messages.nobodyCalls : messages.callingNow(names.join(', '))}</p>
+      </div>
+      <div className="act">
+        <Link to={`/requests/${id}/calls`} className={buttonClass({ variant: 'blood', size: 'small' })}>
+          {messages.callDonors}
+        </Link>
+      </div>
+    </RecordRow>
+  );
+}
+
+/** The person's calls without an outcome, so that none is lost with the page that began it. */
+function UnfinishedCalls() {
+  const { uid } = useMember();
+  const titleId = useId();
+  const { data: rows = [] } = useQuery({
+    queryKey: callKeys.unfinished(uid),
+    queryFn: () => readUnfinishedCalls(uid),
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-2.5">
+        {messages.unfinished}
+      </h2>
+      <RowPanel>
+        {rows.map((row) => (
+          <UnfinishedCall key={row.id} row={row} uid={uid} />
+        ))}
+      </RowPanel>
+    </section>
+  );
+}
+
+function UnfinishedCall({ row, uid }: { readonly row: CallableDonor; readonly uid: string }) {
+  const call = row.calls.find(({ callerId, outcome }) => callerId === uid && outcome === 'calling');
+  const id = call?.requestId ?? '';
+  const { data: request } = useQuery({
+    queryKey: requestKeys.request(id),
+    queryFn: () => readRequest(id),
+    enabled: id !== '',
+  });
+  const calledFor = request ?? { id, userId: '', contactPerson: '' };
+  const { stateOf, opening, open, dialog } = useCalling(calledFor, []);
+  return (
+    <>
+      <CallRow row={row} state={stateOf(row)} isOpening={opening === row.id} onCall={() => void open(row)} />
+      {dialog}
+    </>
+  );
+}
