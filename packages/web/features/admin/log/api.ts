@@ -35,7 +35,6 @@ const recentActions = 5;
 const entries = adminRecords<AuditEntry>({
   name: 'auditLog',
   decodeItem: (id, data) => decode(auditEntryRecord, id, data),
-  searchedFields: [],
   numbers: null,
 });
 

@@ -25,12 +25,6 @@ export const requestListFields = {
 const storedRequests = adminRecords<BloodRequest>({
   name: 'bloodRequests',
   decodeItem: (id, data) => decode(bloodRequestRecord, id, data),
-  searchedFields: [
-    { field: 'patientName', kind: 'name' },
-    { field: 'hospitalName', kind: 'name' },
-    { field: 'userEmail', kind: 'email' },
-    { field: 'contactNumber', kind: 'number' },
-  ],
   numbers: null,
 });
 

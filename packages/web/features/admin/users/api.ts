@@ -35,11 +35,6 @@ export const adminUsers = adminRecords<AdminUser>({
     const member = decode(memberRecord, id, { ...data, uid: id });
     return member === null ? null : { ...member, id, hasLeft: isTombstone(data) };
   },
-  searchedFields: [
-    { field: 'fullName', kind: 'name' },
-    { field: 'email', kind: 'email' },
-    { field: 'universityId', kind: 'text' },
-  ],
   numbers: null,
 });
 
