@@ -9,7 +9,7 @@ const offline =
 test('a visitor without a network sees so, and the screen loads once it is back', async ({ newPerson }) => {
   const { page, context } = await newPerson({
     options: phone,
-    expectedMessages: [unanswered, /A screen could not be loaded/, /Authentication could not be loaded yet/],
+    expectedMessages: [unanswered, /-screen could not be loaded/, /Authentication could not be loaded yet/],
   });
   await page.goto('/');
   await goOffline(page);

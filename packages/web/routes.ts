@@ -26,8 +26,8 @@ export interface Route {
   readonly area?: RouteChunk;
   /** The names of the modules that the screen imports for each member once it is shown. */
   readonly parts?: readonly string[];
-  /** Replaces the screen for members. */
-  readonly forMembers?: Pick<Route, 'outline' | 'chunk'>;
+  /** Replaces the screen for members, with the same outline. */
+  readonly forMembers?: RouteChunk;
 }
 
 const { titles } = appMessages;
@@ -79,13 +79,10 @@ export const routes: readonly Route[] = [
       lazy('home-screen', async () => (await import('./features/home/home-screen.tsx')).HomeScreen),
       'list',
     ),
-    forMembers: {
-      outline: { title: campus.headline, shape: 'list' },
-      chunk: lazy(
-        'member-home-screen',
-        async () => (await import('./features/home/member-home-screen.tsx')).MemberHomeScreen,
-      ),
-    },
+    forMembers: lazy(
+      'member-home-screen',
+      async () => (await import('./features/home/member-home-screen.tsx')).MemberHomeScreen,
+    ),
   },
   visitorRoute(
     '/login',

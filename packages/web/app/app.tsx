@@ -44,8 +44,8 @@ function CurrentRoute() {
   return (
     <Layout>
       {isMember && route.forMembers ? (
-        <LazyScreen chunk={memberArea} outline={route.forMembers.outline}>
-          <LazyScreen key="member" {...route.forMembers} />
+        <LazyScreen chunk={memberArea}>
+          <LazyScreen chunk={route.forMembers} />
         </LazyScreen>
       ) : (
         screenOf(route)

@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { appMessages } from '#app/messages.ts';
 import { dataMessages } from '#lib/firestore/messages.ts';
 import { failureSentence, isTransient, retryFor } from '../lib/firestore/errors.ts';
-import { currentNotices, subscribeToNotices } from '../lib/late-notices.ts';
+import { lateBanners } from '../lib/late-banners.ts';
 import { routePath } from '../lib/routing/path.ts';
 import { useLocation } from '../lib/routing/router.tsx';
+import { useOnline } from '../lib/use-online.ts';
 import { useSession } from '../session/session.tsx';
 import { refreshUserRecord } from '../session/user-record.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -16,8 +17,8 @@ import { useChunk } from './use-chunk.ts';
 
 /** Shown while the server is out of reach, or a member sees lists of an earlier visit for longer than a moment. */
 export function OutdatedBanner() {
-  const isOnline = useIsOnline();
-  const { outdated } = useLateNotices();
+  const isOnline = useOnline();
+  const { outdated } = useLateBanners();
   const recordError = useRecordError();
   const isUnreached = isOnline && recordError !== null && isTransient(recordError);
   if (isOnline && outdated === null && !isUnreached) return null;
@@ -34,26 +35,9 @@ export function OutdatedBanner() {
   );
 }
 
-function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribeToOnline,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-function subscribeToOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /** The offer of a new version, and why the page stays in its language. */
 export function LateBanners() {
-  const { newVersion, problem } = useLateNotices();
+  const { newVersion, problem } = useLateBanners();
   return (
     <>
       {newVersion}
@@ -66,8 +50,8 @@ export function LateBanners() {
   );
 }
 
-function useLateNotices() {
-  return useSyncExternalStore(subscribeToNotices, currentNotices, currentNotices);
+function useLateBanners() {
+  return useSyncExternalStore(lateBanners.subscribe, lateBanners.get, lateBanners.get);
 }
 
 /** This screen needs the record, and shows the failure itself. */
@@ -107,9 +91,6 @@ export function UnverifiedBanner() {
 }
 
 function UnverifiedAddress() {
-  const { loaded: Loaded } = useChunk(
-    unverifiedAddress,
-    'The notice of an unverified address could not be loaded.',
-  );
+  const { loaded: Loaded } = useChunk(unverifiedAddress);
   return Loaded && <Loaded />;
 }

@@ -2,7 +2,7 @@ import Clock from '@lucide/icons/icons/clock';
 import { useEffect, useSyncExternalStore } from 'react';
 import { clockMessages } from '#app/messages.ts';
 import { configurationPath } from '../lib/firestore/configuration.ts';
-import { millisecondsAhead, setMillisecondsAhead, subscribeToServerClock } from '../lib/server-clock.ts';
+import { millisecondsAhead } from '../lib/server-clock.ts';
 import { useNow } from '../lib/use-now.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -13,7 +13,7 @@ const occasions = ['focus', 'visibilitychange', 'online'];
 
 /** Compares the device's clock with the server's, and says so where the two are minutes apart. */
 export function ClockNotice() {
-  const ahead = useSyncExternalStore(subscribeToServerClock, millisecondsAhead);
+  const ahead = useSyncExternalStore(millisecondsAhead.subscribe, millisecondsAhead.get);
   const now = useNow();
 
   useEffect(() => {
@@ -62,5 +62,5 @@ export async function checkClock(): Promise<void> {
   const duration = Date.now() - sentAt;
   const ahead = Date.parse(response?.headers.get('Date') ?? '') - sentAt - duration / 2;
   if (Number.isNaN(ahead) || Math.abs(duration) > toleratedMilliseconds) openedAt = Number.NaN;
-  else setMillisecondsAhead(Math.abs(ahead) < toleratedMilliseconds ? 0 : ahead);
+  else millisecondsAhead.set(Math.abs(ahead) < toleratedMilliseconds ? 0 : ahead);
 }

@@ -18,7 +18,7 @@ interface LazyScreenProps {
 
 /** Shows a screen as soon as its chunk has arrived. */
 export function LazyScreen({ chunk, outline, children }: LazyScreenProps) {
-  const { loaded: Loaded, hasFailed, tryAgain } = useChunk(chunk, 'A screen could not be loaded.');
+  const { loaded: Loaded, hasFailed, tryAgain } = useChunk(chunk);
   if (Loaded !== null) return <Loaded>{children}</Loaded>;
   if (!hasFailed) return <ScreenOutline outline={outline} />;
   return (

@@ -22,6 +22,7 @@ export const appMessages = {
   offline:
     'You are offline. What you see may be out of date, and nothing can be saved until you are back online.',
   recordNotRead: 'Your account could not be loaded, so some things may be missing here.',
+  crossMatch: 'Hospitals cross-match; this is guidance.',
 
   /** The headings of the lazy routes, shown while their chunks are loading. */
   titles: {

@@ -8,7 +8,7 @@ import { loadMembers } from '../session/load.ts';
  */
 export function preloadScreen(path: string): Promise<unknown> {
   const { area, chunk, forMembers } = routeAt(path) ?? {};
-  return Promise.allSettled([area?.load(), (forMembers?.chunk ?? chunk)?.load()]);
+  return Promise.allSettled([area?.load(), (forMembers ?? chunk)?.load()]);
 }
 
 /** The same with everything that a member's page at `path` consists of, before it is known whether a member is signed in. */

@@ -13,10 +13,8 @@ interface ChunkState {
 /**
  * Loads a chunk. One that has not arrived after 120 seconds counts as failed (specification section 9); the browser's return
  * online loads it again, as `tryAgain` does.
- *
- * @param logged the line in the console about a failure
  */
-export function useChunk(chunk: RouteChunk, logged: string): ChunkState {
+export function useChunk(chunk: RouteChunk): ChunkState {
   const [loaded, setLoaded] = useState<Screen | null>(() => chunk.loaded);
   const [isLoading, setLoading] = useState(true);
   /** Importing the chunk again within this page is of no use. */
@@ -33,7 +31,7 @@ export function useChunk(chunk: RouteChunk, logged: string): ChunkState {
         if (isMounted) setLoaded(() => screen);
       })
       .catch((error: unknown) => {
-        logProblem(logged, error);
+        logProblem(`${chunk.name} could not be loaded.`, error);
         if (!isMounted) return;
         setMustReload(failedBefore.current || problemOf(error).kind === 'timeout');
         failedBefore.current = true;
@@ -42,7 +40,7 @@ export function useChunk(chunk: RouteChunk, logged: string): ChunkState {
     return () => {
       isMounted = false;
     };
-  }, [chunk, logged, loaded, isLoading]);
+  }, [chunk, loaded, isLoading]);
 
   const tryAgain = useCallback(() => {
     // A hanging import never settles, some browsers cache a failed one until the page is reloaded, and a new release

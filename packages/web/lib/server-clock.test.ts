@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { campusToday, serverNow, setMillisecondsAhead } from './server-clock.ts';
+import { campusToday, millisecondsAhead, serverNow } from './server-clock.ts';
 
 const hour = 60 * 60_000;
 
 afterEach(() => {
-  setMillisecondsAhead(0);
+  millisecondsAhead.set(0);
   vi.unstubAllEnvs();
 });
 
@@ -20,7 +20,7 @@ test.each([
 
 test('a clock that is a day off has no part in today, once the server’s is known', () => {
   vi.useFakeTimers({ now: new Date('2026-11-25T10:00:00Z') });
-  setMillisecondsAhead(24 * hour);
+  millisecondsAhead.set(24 * hour);
   expect(serverNow()).toEqual(new Date('2026-11-26T10:00:00Z'));
   expect(campusToday()).toBe('2026-11-26');
 });

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { campusToday, serverNow, subscribeToServerClock } from './server-clock.ts';
+import { campusToday, millisecondsAhead, serverNow } from './server-clock.ts';
 
 const renewalInterval = 30_000;
 
@@ -10,7 +10,7 @@ export function useNow(): Date {
   useEffect(() => {
     const renew = () => setNow(serverNow());
     const timer = setInterval(renew, renewalInterval);
-    const unsubscribe = subscribeToServerClock(renew);
+    const unsubscribe = millisecondsAhead.subscribe(renew);
     return () => {
       clearInterval(timer);
       unsubscribe();
@@ -21,5 +21,5 @@ export function useNow(): Date {
 
 /** Today on the campus's calendar. */
 export function useToday(): CalendarDate {
-  return useSyncExternalStore(subscribeToServerClock, campusToday);
+  return useSyncExternalStore(millisecondsAhead.subscribe, campusToday);
 }

@@ -1,17 +1,9 @@
 import { isTombstone, type Member, type MemberDetails, provisional } from '@blood-bank/domain/records/member';
 import { personTerms } from '@blood-bank/domain/search-terms';
-import {
-  deleteDoc,
-  getDoc,
-  runTransaction,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-} from 'firebase/firestore/lite';
+import { deleteDoc, getDoc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore/lite';
 import { language } from '#lib/i18n/language.ts';
 import { read, write } from '../lib/firestore/call.ts';
-import { problemOf } from '../lib/firestore/errors.ts';
-import { firestore } from '../lib/firestore/firestore.ts';
+import { runAgainOnConflict } from '../lib/firestore/commit.ts';
 import { userDocument } from '../lib/firestore/paths.ts';
 import { type AccountIdentity, memberOf } from './members.ts';
 
@@ -64,25 +56,11 @@ export async function copyToRecord(account: AccountIdentity, member: Member): Pr
  * @returns the record as it is stored now
  */
 export async function changeOwnDetails(uid: string, changes: Partial<MemberDetails>): Promise<Member> {
-  try {
-    return await write(() => changeDetails(uid, changes));
-  } catch (error) {
-    // A concurrent change: apply these changes to its result.
-    if (problemOf(error).kind === 'conflict') return write(() => changeDetails(uid, changes));
-    throw error;
-  }
-}
-
-/** In a transaction, as the search terms are made of the changed details and of those that stay. */
-function changeDetails(uid: string, changes: Partial<MemberDetails>): Promise<Member> {
-  return runTransaction(
-    firestore(),
-    async (transaction) => {
-      const stored = memberOf(uid, (await transaction.get(userDocument(uid))).data() ?? {});
-      const member = { ...stored, ...changes };
-      transaction.update(userDocument(uid), { ...changes, searchTerms: personTerms(member) });
-      return member;
-    },
-    { maxAttempts: 1 },
-  );
+  // In a transaction, as the search terms are made of the changed details and of those that stay.
+  return runAgainOnConflict(async (transaction) => {
+    const stored = memberOf(uid, (await transaction.get(userDocument(uid))).data() ?? {});
+    const member = { ...stored, ...changes };
+    transaction.update(userDocument(uid), { ...changes, searchTerms: personTerms(member) });
+    return member;
+  });
 }

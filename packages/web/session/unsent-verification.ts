@@ -1,21 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../lib/store.ts';
 
 /** Not in the history entry: a reloaded page would show it again after the mail was sent. */
-let unsentFor: string | null = null;
-const listeners = new Set<() => void>();
+const unsentFor = createStore<string | null>(null);
 
 /** Records whose first verification mail could not be sent; null once one has been sent. */
 export function setVerificationUnsent(uid: string | null): void {
-  unsentFor = uid;
-  for (const listener of listeners) listener();
+  unsentFor.set(uid);
 }
 
 /** Whether no verification mail could be sent to `uid` yet. */
 export function useIsVerificationUnsent(uid: string): boolean {
-  return useSyncExternalStore(subscribe, () => unsentFor === uid);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(unsentFor.subscribe, () => unsentFor.get() === uid);
 }

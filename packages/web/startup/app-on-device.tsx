@@ -1,7 +1,7 @@
 import Info from '@lucide/icons/icons/info';
 import { language } from '#lib/i18n/language.ts';
 import { newVersionMessages as messages } from '#startup/messages.ts';
-import { setNotices } from '../lib/late-notices.ts';
+import { showBanner } from '../lib/late-banners.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { activation, serviceWorkerPath } from './service-worker/activation.ts';
@@ -59,7 +59,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 
 /** Offers a new version of the app, which is on this device; nothing is reloaded while something may be typed. */
 function offerVersion(registration: ServiceWorkerRegistration): void {
-  setNotices({ newVersion: <NewVersion onUpdate={() => updateTo(registration)} /> });
+  showBanner({ newVersion: <NewVersion onUpdate={() => updateTo(registration)} /> });
 }
 
 function NewVersion({ onUpdate }: { readonly onUpdate: () => void }) {

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keptListsMessages as messages } from '#startup/messages.ts';
-import { setNotices } from '../lib/late-notices.ts';
+import { showBanner } from '../lib/late-banners.ts';
 import { queryClient } from '../lib/query/query-client.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { useSession } from '../session/session.tsx';
 import { isServerUnreached, keepLists, oldestOutdatedList } from './kept-lists.ts';
 
@@ -16,14 +17,14 @@ export function KeptLists() {
   useEffect(() => (uid === null ? undefined : keepLists(uid)), [uid]);
   const readAt = useSyncExternalStore(subscribe, oldestOutdatedList);
   const isUnreached = useSyncExternalStore(subscribe, isServerUnreached);
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   const isLate = useIsLate(readAt);
 
   useEffect(() => {
     if (readAt === null || !(isUnreached || isLate)) return;
     const sentence = !isUnreached ? messages.late : isOnline ? messages.noAnswer : messages.offline;
-    setNotices({ outdated: { sentence: sentence(new Date(readAt)), isOffline: isUnreached } });
-    return () => setNotices({ outdated: null });
+    showBanner({ outdated: { sentence: sentence(new Date(readAt)), isOffline: isUnreached } });
+    return () => showBanner({ outdated: null });
   }, [readAt, isUnreached, isOnline, isLate]);
 
   return null;
@@ -43,12 +44,5 @@ function useIsLate(readAt: number | null): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  const unsubscribe = queryClient.getQueryCache().subscribe(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    unsubscribe();
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  return queryClient.getQueryCache().subscribe(listener);
 }

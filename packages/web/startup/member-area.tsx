@@ -5,9 +5,9 @@ import { forgetEarlyReads } from '../lib/query/early-reads.ts';
 import { queryClient } from '../lib/query/query-client.ts';
 import { routePath } from '../lib/routing/path.ts';
 import { useLocation } from '../lib/routing/router.tsx';
+import { dropToast, showToast, useToast } from '../lib/toast.ts';
 import { onPersonChange } from '../session/session-store.ts';
 import { Alert, Notice } from '../ui/alert.tsx';
-import { dropToast, showToast, useToast } from '../ui/toast.ts';
 
 // The next person on this browser must not see the data of the previous one.
 onPersonChange(() => {

@@ -8,8 +8,8 @@ import {
   setDoc,
   where,
 } from 'firebase/firestore/lite';
-import { commitBatch } from '../../lib/firestore/batches.ts';
 import { read, write } from '../../lib/firestore/call.ts';
+import { commitBatch } from '../../lib/firestore/commit.ts';
 import { problemOf } from '../../lib/firestore/errors.ts';
 import { readPage } from '../../lib/firestore/pagination.ts';
 import {

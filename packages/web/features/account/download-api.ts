@@ -6,8 +6,9 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite';
 import { read } from '../../lib/firestore/call.ts';
-import { type Cursor, type Page, readPage } from '../../lib/firestore/pagination.ts';
+import type { Cursor } from '../../lib/firestore/pagination.ts';
 import { contactDocument, numberOfOffer, offerDocument } from '../../lib/firestore/paths.ts';
+import { readAllPages } from '../../lib/firestore/read-many.ts';
 import { rosterEntriesOf } from '../donors/public.ts';
 import { ownDocuments, ownOffers, ownRequests } from './api.ts';
 
@@ -68,21 +69,11 @@ async function readOffers(uid: string): Promise<StoredFields[]> {
   );
 }
 
-async function readAll(
+function readAll(
   list: Query,
   nameOf: (id: string, document: Cursor) => StoredFields,
 ): Promise<StoredFields[]> {
-  const all: StoredFields[] = [];
-  let next: Cursor | null = null;
-  do {
-    const page: Page<StoredFields> = await readPage(list, next, (id, data, document) => ({
-      ...nameOf(id, document),
-      ...withTimes(data),
-    }));
-    all.push(...page.items);
-    next = page.next;
-  } while (next !== null);
-  return all;
+  return readAllPages(list, (id, data, document) => ({ ...nameOf(id, document), ...withTimes(data) }));
 }
 
 async function readFields(document: DocumentReference): Promise<StoredFields | null> {

@@ -86,7 +86,6 @@ export const findDonorsMessages: Translation<typeof english.findDonorsMessages> 
   noOthers: 'অন্য গ্রুপেরও কোনো রক্তদাতা পাওয়া যায়নি।',
   onlyOwn: (group) => `${formatBloodGroup(group)} গ্রুপকে শুধু ${formatBloodGroup(group)} গ্রুপই দিতে পারে।`,
   onlyOwnAdvice: 'অন্য গ্রুপ, যেমন A+ খুঁজলে এখানে অন্য গ্রুপের রক্তদাতাও দেখা যায়।',
-  crossMatch: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
   glance: (group) => `এক নজরে ${formatBloodGroup(group)}`,
   receivesFrom: 'নিতে পারে',
   canGiveTo: 'দিতে পারে',

@@ -97,7 +97,6 @@ export const findDonorsMessages = {
   noOthers: 'No donors of other groups are found either.',
   onlyOwn: (group: BloodGroup) => `Only ${formatBloodGroup(group)} can give to ${formatBloodGroup(group)}.`,
   onlyOwnAdvice: 'For another group, such as A+, this section lists its other donors too.',
-  crossMatch: 'Hospitals cross-match; this is guidance.',
   glance: (group: BloodGroup) => `${formatBloodGroup(group)} at a glance`,
   receivesFrom: 'receives from',
   canGiveTo: 'can give to',

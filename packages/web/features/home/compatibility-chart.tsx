@@ -1,5 +1,6 @@
 import { type BloodGroup, bloodGroups, canGiveTo, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useState } from 'react';
+import { appMessages } from '#app/messages.ts';
 import { homeMessages } from '#features/home/messages.ts';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
 import { uiMessages } from '#ui/messages.ts';
@@ -62,7 +63,7 @@ export function CompatibilityChart({ look, start = 'O+' }: CompatibilityChartPro
         <Groups title={homeMessages.canGiveTo(group)} groups={canGiveTo(group)} look={look} />
         <Groups title={homeMessages.canReceiveFrom} groups={canReceiveFrom(group)} look={look} />
       </div>
-      <p className={`mt-4 text-caption ${look === 'hero' ? '' : 'text-quiet'}`}>{homeMessages.guidance}</p>
+      <p className={`mt-4 text-caption ${look === 'hero' ? '' : 'text-quiet'}`}>{appMessages.crossMatch}</p>
     </section>
   );
 }

@@ -16,7 +16,6 @@ export const homeMessages: Translation<typeof english.homeMessages> = {
   chartLegend: 'রক্তের গ্রুপ বেছে নিন',
   canGiveTo: (group) => `${formatBloodGroup(group)} দিতে পারে`,
   canReceiveFrom: 'আর নিতে পারে',
-  guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
 
   howTitle: 'যেভাবে কাজ করে',
   steps: [

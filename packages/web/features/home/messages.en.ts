@@ -15,7 +15,6 @@ export const homeMessages = {
   chartLegend: 'Pick a blood group',
   canGiveTo: (group: string) => `${formatBloodGroup(group)} can give to`,
   canReceiveFrom: 'and receive from',
-  guidance: 'Hospitals cross-match; this is guidance.',
 
   howTitle: 'How it works',
   steps: [

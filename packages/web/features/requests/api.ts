@@ -22,8 +22,8 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { commitBatch } from '../../lib/firestore/batches.ts';
 import { read, write } from '../../lib/firestore/call.ts';
+import { commitBatch } from '../../lib/firestore/commit.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import { isTransient, problemOf } from '../../lib/firestore/errors.ts';
 import { decode } from '../../lib/firestore/firestore.ts';

@@ -129,7 +129,6 @@ export const requestPageMessages: Translation<typeof english.requestPageMessages
   here: (patientName, group) => `/ ${patientName}, ${formatBloodGroup(group)}`,
   postedAgo: (age) => `আবেদন ${age}`,
   canGive: 'যাঁরা দিতে পারেন',
-  guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
   copyNumber: 'নম্বর কপি করুন',
   copy: 'কপি করুন',
   printPatient: 'রোগীর নাম প্রিন্ট করুন',
@@ -212,7 +211,6 @@ export const postRequestMessages: Translation<typeof english.postRequestMessages
   unnamedPatient: 'রোগী',
   unnamedHospital: 'হাসপাতাল',
   compatible: (group) => `${formatBloodGroup(group)} গ্রুপকে যাঁরা দিতে পারেন`,
-  guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
   submitNote: 'যেকোনো সময় বাতিল বা বন্ধ করতে পারবেন।',
   earlierExists:
     'আপনার আগের চেষ্টাটি আমাদের কাছে পৌঁছেছিল। তখন যা লিখেছিলেন সেভাবেই আবেদনটি হয়েছে, এখন নতুন কিছু হয়নি। এটিও করতে চাইলে আবার জমা দিন।',

@@ -142,7 +142,6 @@ export const requestPageMessages = {
   here: (patientName: string, group: BloodGroup) => `/ ${patientName}, ${formatBloodGroup(group)}`,
   postedAgo: (age: string) => `posted ${age}`,
   canGive: 'Can be given by',
-  guidance: 'Hospitals cross-match; this is guidance.',
   copyNumber: 'Copy number',
   copy: 'Copy',
   printPatient: 'Print the patient’s name',
@@ -236,7 +235,6 @@ export const postRequestMessages = {
   unnamedPatient: 'the patient',
   unnamedHospital: 'the hospital',
   compatible: (group: BloodGroup) => `Who can give to ${formatBloodGroup(group)}`,
-  guidance: 'Hospitals cross-match; this is guidance.',
   submitNote: 'You can cancel or close it at any time.',
   earlierExists:
     'Your earlier attempt did reach us. That request is posted as you typed it then, and nothing was posted now. To post this one as well, submit it again.',

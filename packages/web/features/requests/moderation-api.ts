@@ -1,8 +1,8 @@
 import type { RequestStatus } from '@blood-bank/domain/records/blood-request';
 import { limits } from '@blood-bank/domain/records/limits';
 import { getDocs, limit, query, where } from 'firebase/firestore/lite';
-import { commitBatch } from '../../lib/firestore/batches.ts';
 import { read } from '../../lib/firestore/call.ts';
+import { commitBatch } from '../../lib/firestore/commit.ts';
 import { requestsCollection } from '../../lib/firestore/paths.ts';
 import { changeField, deleteRecord, logAction } from '../admin/public.ts';
 import { readOfferDocuments } from './api.ts';

@@ -1,9 +1,9 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Check from '@lucide/icons/icons/check';
 import { offerActionMessages as messages } from '#features/requests/offers/messages.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { OfferDialog } from './offers/offer-dialog.tsx';
 import { useOfferState } from './offers/use-my-offers.ts';
 import type { Offering } from './offers/use-offering.tsx';

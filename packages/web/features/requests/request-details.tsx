@@ -5,6 +5,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Copy from '@lucide/icons/icons/copy';
 import MapPin from '@lucide/icons/icons/map-pin';
 import type { ReactNode } from 'react';
+import { appMessages } from '#app/messages.ts';
 import {
   requestDetailMessages as labels,
   requestPageMessages as messages,
@@ -148,7 +149,7 @@ export function RequestFacts({ request, isOwn }: RequestFactsProps) {
             {canReceiveFrom(request.requiredBloodGroup).map((group) => (
               <GroupTile key={group} group={group} size="inline" />
             ))}
-            <span className="text-small font-normal text-quiet md:ms-1.5">{messages.guidance}</span>
+            <span className="text-small font-normal text-quiet md:ms-1.5">{appMessages.crossMatch}</span>
           </span>
         </Fact>
       )}

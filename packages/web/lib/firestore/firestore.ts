@@ -59,3 +59,12 @@ function withDates(data: DocumentData): Record<string, unknown> {
     ]),
   );
 }
+
+/** Whether a stored record has these details: dates are compared by their time. */
+export function isStoredAs(stored: object, details: object): boolean {
+  const fields: Readonly<Record<string, unknown>> = { ...stored };
+  return Object.entries(details).every(([field, value]) => {
+    const own = fields[field];
+    return value instanceof Date ? own instanceof Date && +own === +value : own === value;
+  });
+}

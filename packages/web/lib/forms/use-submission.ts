@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { showToast, type Toast } from '../../ui/toast.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { logProblem } from '../firestore/errors.ts';
+import { showToast, type Toast } from '../toast.ts';
 
 interface SubmissionOptions<Input, Result> {
   readonly send: (input: Input) => Promise<Result>;

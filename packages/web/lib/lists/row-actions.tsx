@@ -2,10 +2,10 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { showToast, type Toast } from '../../ui/toast.ts';
 import { failureSentence, logProblem } from '../firestore/errors.ts';
 import { useKeptFocus } from '../focus.ts';
 import { useNavigate } from '../routing/router.tsx';
+import { showToast, type Toast } from '../toast.ts';
 import { type Identified, replaceCachedItem } from './paginated-list.ts';
 
 /** Something that is done with one row. */

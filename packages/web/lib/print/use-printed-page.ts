@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { showToast } from '../../ui/toast.ts';
 import { problemOf } from '../firestore/errors.ts';
 import { loadChunk } from '../load-chunk.ts';
+import { showToast } from '../toast.ts';
 
 /**
  * Prints a page of its own. What only paper needs is loaded then.

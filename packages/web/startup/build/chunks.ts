@@ -13,6 +13,7 @@ const unusedByDashboard = /[\\/]query-core[\\/].*[\\/]hydration\.js$/;
  */
 const session = filesNamed(
   'startup/start-session.ts',
+  'lib/store.ts',
   '../domain/blood-group.ts',
   '../domain/language.ts',
   '../domain/records/limits.ts',

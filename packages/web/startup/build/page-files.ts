@@ -36,7 +36,7 @@ export class PageFiles {
       member: this.#of('session/accounts.ts', 'session/members.ts'),
       pages: (visited === null ? routes : [visited]).map(({ path, area, chunk, forMembers, parts = [] }) => {
         const areas = area === undefined ? [] : [moduleOf(area)];
-        const screen = moduleOf((forMembers ?? { chunk }).chunk);
+        const screen = moduleOf(forMembers ?? chunk);
         const files = this.#of('startup/member-area.tsx', ...areas, screen);
         const ofParts = this.#of(...parts.map((name) => `/${name}.tsx`));
         return [patternExpression(path).source, files, ofParts.filter((file) => !files.includes(file))];

@@ -10,13 +10,12 @@ import {
   type DocumentSnapshot,
   doc,
   getDoc,
-  runTransaction,
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore/lite';
 import { dataMessages } from '#lib/firestore/messages.ts';
-import { commitBatch } from '../../../lib/firestore/batches.ts';
-import { read, write } from '../../../lib/firestore/call.ts';
+import { read } from '../../../lib/firestore/call.ts';
+import { commitBatch, runOnce } from '../../../lib/firestore/commit.ts';
 import { CallError, isTransient, problemOf } from '../../../lib/firestore/errors.ts';
 import { firestore } from '../../../lib/firestore/firestore.ts';
 import { auditLogCollection } from '../../../lib/firestore/paths.ts';
@@ -173,11 +172,6 @@ export async function deleteRecord(
   } catch (error) {
     if (!isTransient(error) || (await read(() => getDoc(document))).exists()) throw error;
   }
-}
-
-/** Runs a transaction without the SDK's retries: after a lost response, a second run would mistake the first for another admin's. */
-async function runOnce(work: (transaction: Transaction) => Promise<void>): Promise<void> {
-  await write(() => runTransaction(firestore(), work, { maxAttempts: 1 }));
 }
 
 async function getExisting(transaction: Transaction, document: DocumentReference): Promise<DocumentSnapshot> {

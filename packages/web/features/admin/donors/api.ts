@@ -1,22 +1,13 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type Donor, donorFields, donorRecord, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { limits } from '@blood-bank/domain/records/limits';
-import {
-  and,
-  documentId,
-  getDoc,
-  getDocs,
-  limit,
-  or,
-  type Query,
-  query,
-  where,
-} from 'firebase/firestore/lite';
+import { and, getDoc, getDocs, limit, or, type Query, query, where } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { readStage, type Stage } from '../../../lib/firestore/list-stages.ts';
 import { readCount } from '../../../lib/firestore/pagination.ts';
 import { contactDocument, donorsCollection, privateParts } from '../../../lib/firestore/paths.ts';
+import { readByIds } from '../../../lib/firestore/read-many.ts';
 import { changeField, deleteRecord, readLogged, searchLogged } from '../audit/api.ts';
 import type { ListFields } from '../list/list-query.ts';
 import { adminRecords, withFewRecords } from '../list/records-api.ts';
@@ -112,20 +103,13 @@ function numberStage<Donor>(numbers: Query, decodeDonor: Decode<Donor>): Stage<D
       } = await searchLogged(() =>
         readStage(numbers, after, (_id, _data, { ref }) => ref.parent.parent?.id ?? null, { size: rows }),
       );
-      const donors = await readByIds(ids);
+      const donors = await readByIds(donorsCollection(), ids);
       const items = donors
         .map((donor) => decodeDonor(donor.id, donor.data()))
         .filter((donor) => donor !== null);
       return { items, next, documents: documents + donors.length };
     },
   };
-}
-
-/** Reads donor records: thirty at most, as many as one Firestore query fetches by their ids. */
-async function readByIds(ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const list = query(donorsCollection(), where(documentId(), 'in', ids));
-  return (await read(() => getDocs(list))).docs;
 }
 
 /** As many as a page of the list shows. */

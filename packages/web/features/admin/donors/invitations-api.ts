@@ -1,12 +1,12 @@
 import { isEmailAddress } from '@blood-bank/domain/email-address';
 import { invitationId } from '@blood-bank/domain/identity-hashes';
 import { donorRecord } from '@blood-bank/domain/records/donor';
-import { type DocumentData, doc, type Query, query, serverTimestamp, where } from 'firebase/firestore/lite';
-import { commitBatch } from '../../../lib/firestore/batches.ts';
+import { doc, query, serverTimestamp, where } from 'firebase/firestore/lite';
+import { commitBatch } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
-import { type Cursor, type Page, readPage } from '../../../lib/firestore/pagination.ts';
 import { donorsCollection, invitationsCollection } from '../../../lib/firestore/paths.ts';
+import { readAllPages } from '../../../lib/firestore/read-many.ts';
 import { randomSecret } from '../../../lib/random-secret.ts';
 import { logAction } from '../audit/api.ts';
 import { readRosterSecret } from './roster-entry-api.ts';
@@ -86,27 +86,17 @@ async function commit(uid: string, invitees: readonly Invitee[]): Promise<boolea
 }
 
 function readInvitedIds(): Promise<string[]> {
-  return readWhole(invitationsCollection(), (id) => id);
+  return readAllPages(invitationsCollection(), (id) => id, pageSize);
 }
 
 function readListed(): Promise<Omit<Invitee, 'id'>[]> {
   const listed = query(donorsCollection(), where('userId', '==', null));
-  return readWhole(listed, (id, data) => {
-    const email = decode(donorRecord, id, data)?.email ?? '';
-    return { donor: id, email };
-  });
-}
-
-async function readWhole<Item>(
-  list: Query,
-  decodeItem: (id: string, data: DocumentData) => Item,
-): Promise<Item[]> {
-  const all: Item[] = [];
-  let next: Cursor | null = null;
-  do {
-    const page: Page<Item> = await readPage(list, next, decodeItem, { size: pageSize });
-    all.push(...page.items);
-    next = page.next;
-  } while (next !== null);
-  return all;
+  return readAllPages(
+    listed,
+    (id, data) => {
+      const email = decode(donorRecord, id, data)?.email ?? '';
+      return { donor: id, email };
+    },
+    pageSize,
+  );
 }

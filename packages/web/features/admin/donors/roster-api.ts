@@ -6,10 +6,11 @@ import {
   rosterFormFields,
 } from '@blood-bank/domain/records/roster-entry';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
-import { type DocumentData, getDoc, runTransaction } from 'firebase/firestore/lite';
-import { read, write } from '../../../lib/firestore/call.ts';
+import { type DocumentData, getDoc } from 'firebase/firestore/lite';
+import { read } from '../../../lib/firestore/call.ts';
+import { runOnce } from '../../../lib/firestore/commit.ts';
 import { CallError, problemOf } from '../../../lib/firestore/errors.ts';
-import { decode, firestore } from '../../../lib/firestore/firestore.ts';
+import { decode, isStoredAs } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
 import { logAction } from '../audit/api.ts';
 import { readHiddenNumber } from './api.ts';
@@ -42,11 +43,13 @@ export async function addRosterEntry(
   const duplicate = await findRosterDuplicate(details, null);
   if (duplicate !== null) {
     const stored = isRepeated ? await readRosterEntry(duplicate.id) : null;
-    return stored !== null && isStoredAs(stored, details) ? null : duplicate;
+    return stored !== null && isStoredAs({ ...stored.donor, contactNumber: stored.contactNumber }, details)
+      ? null
+      : duplicate;
   }
   const secret = await readRosterSecret();
   for (let attempt = 0; attempt < mostIds; attempt += 1) {
-    if (await write(() => createEntry(rosterId(secret, details, attempt), details))) return null;
+    if (await createEntry(rosterId(secret, details, attempt), details)) return null;
     // Somebody was faster, or the entry of that id has got another number since.
     const other = await findRosterDuplicate(details, null);
     if (other !== null) return other;
@@ -71,28 +74,24 @@ export async function updateRosterEntry(
     if (duplicate !== null) return duplicate;
   }
   try {
-    return await write(() => changeEntry(id, seen.contactNumber, changes));
+    return await changeEntry(id, seen.contactNumber, changes);
   } catch (error) {
     // A concurrent change: apply these changes to its result. The number is compared by the rules.
     if (!['conflict', 'denied'].includes(problemOf(error).kind)) throw error;
     const now = await readRosterEntry(id);
-    return now === null ? null : write(() => changeEntry(id, now.contactNumber, changes));
+    return now === null ? null : changeEntry(id, now.contactNumber, changes);
   }
 }
 
 /** @returns false where there is a document of that id */
 async function createEntry(id: string, details: RosterDetails): Promise<boolean> {
   try {
-    return await runTransaction(
-      firestore(),
-      async (transaction) => {
-        if ((await transaction.get(donorDocument(id))).exists()) return false;
-        setNewEntry(transaction, { id, details, importId: null });
-        logAction(transaction, { action: 'create', collection: 'donors', targets: [id] });
-        return true;
-      },
-      { maxAttempts: 1 },
-    );
+    return await runOnce(async (transaction) => {
+      if ((await transaction.get(donorDocument(id))).exists()) return false;
+      setNewEntry(transaction, { id, details, importId: null });
+      logAction(transaction, { action: 'create', collection: 'donors', targets: [id] });
+      return true;
+    });
   } catch (error) {
     if (problemOf(error).kind === 'conflict') return false;
     throw error;
@@ -105,31 +104,22 @@ function changeEntry(
   number: string | null,
   changes: Partial<RosterDetails>,
 ): Promise<RosterEntry | null> {
-  return runTransaction(
-    firestore(),
-    async (transaction) => {
-      const record = await transaction.get(donorDocument(id));
-      const before = record.exists() ? decode(donorRecord, id, record.data()) : null;
-      if (before === null) return null;
-      const contactNumber = changes.contactNumber === undefined ? number : changes.contactNumber;
-      const donor = { ...before, ...changes };
-      const stored = storedNumber(donor, contactNumber);
-      transaction.update(donorDocument(id), { ...editablePart(donor), ...stored, importId: null });
-      if ('contactNumber' in changes) transaction.set(contactDocument(id), newContact(contactNumber));
-      logAction(transaction, { action: 'edit', collection: 'donors', targets: [id] });
-      return { donor: { ...donor, contactNumber: stored.contactNumber }, contactNumber };
-    },
-    { maxAttempts: 1 },
-  );
+  return runOnce(async (transaction) => {
+    const record = await transaction.get(donorDocument(id));
+    const before = record.exists() ? decode(donorRecord, id, record.data()) : null;
+    if (before === null) return null;
+    const contactNumber = changes.contactNumber === undefined ? number : changes.contactNumber;
+    const donor = { ...before, ...changes };
+    const stored = storedNumber(donor, contactNumber);
+    transaction.update(donorDocument(id), { ...editablePart(donor), ...stored, importId: null });
+    if ('contactNumber' in changes) transaction.set(contactDocument(id), newContact(contactNumber));
+    logAction(transaction, { action: 'edit', collection: 'donors', targets: [id] });
+    return { donor: { ...donor, contactNumber: stored.contactNumber }, contactNumber };
+  });
 }
 
 function editablePart(donor: Donor): DocumentData {
   return Object.fromEntries(
     Object.entries(donor).filter(([field]) => Object.hasOwn(rosterFormFields, field)),
   );
-}
-
-function isStoredAs({ donor, contactNumber }: RosterEntry, details: RosterDetails): boolean {
-  const stored: Readonly<Record<string, unknown>> = { ...donor, contactNumber };
-  return Object.entries(details).every(([field, value]) => stored[field] === value);
 }

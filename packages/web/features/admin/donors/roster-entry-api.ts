@@ -5,10 +5,10 @@ import {
   type DocumentReference,
   doc,
   getDoc,
-  runTransaction,
   serverTimestamp,
 } from 'firebase/firestore/lite';
-import { read, write } from '../../../lib/firestore/call.ts';
+import { read } from '../../../lib/firestore/call.ts';
+import { runOnce } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { firestore } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
@@ -72,19 +72,13 @@ async function storedSecret(): Promise<string | null> {
 }
 
 function createSecret(): Promise<string> {
-  return write(() =>
-    runTransaction(
-      firestore(),
-      async (transaction) => {
-        const stored: unknown = (await transaction.get(secretDocument())).get('secret');
-        if (typeof stored === 'string') return stored;
-        const secret = randomSecret();
-        transaction.set(secretDocument(), { secret });
-        return secret;
-      },
-      { maxAttempts: 1 },
-    ),
-  );
+  return runOnce(async (transaction) => {
+    const stored: unknown = (await transaction.get(secretDocument())).get('secret');
+    if (typeof stored === 'string') return stored;
+    const secret = randomSecret();
+    transaction.set(secretDocument(), { secret });
+    return secret;
+  });
 }
 
 function secretDocument() {

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { invitationMessages as messages, rosterMessages } from '#features/admin/donors/messages.ts';
 import { failureSentence, logProblem } from '../../../lib/firestore/errors.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { useMember } from '../../../session/session.tsx';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import type { Invitee } from './invitations-api.ts';
 
 /** What is in progress: finding out whom to invite, or inviting so many. */

@@ -1,7 +1,7 @@
 import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
 import { type DocumentData, doc, getDoc, type WriteBatch } from 'firebase/firestore/lite';
-import { commitBatch } from '../../../lib/firestore/batches.ts';
 import { read } from '../../../lib/firestore/call.ts';
+import { commitBatch } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { auditLogCollection, contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
 import { logOnly } from '../audit/api.ts';

@@ -3,17 +3,11 @@ import { limits } from '@blood-bank/domain/records/limits';
 import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
 import type { StoredDonor } from '@blood-bank/domain/roster-import/compare-people';
 import { searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
-import {
-  type DocumentData,
-  type DocumentSnapshot,
-  documentId,
-  getDocs,
-  query,
-  where,
-} from 'firebase/firestore/lite';
+import { type DocumentData, type DocumentSnapshot, getDocs, query, where } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { type Cursor, type Page, readPage } from '../../../lib/firestore/pagination.ts';
 import { donorsCollection, privateParts } from '../../../lib/firestore/paths.ts';
+import { readByIds } from '../../../lib/firestore/read-many.ts';
 import { searchLogged } from '../audit/api.ts';
 import { readRosterSecret } from '../donors/roster-entry-api.ts';
 import type { LongWork } from '../list/read-all.ts';
@@ -39,7 +33,7 @@ export async function findDonorIds(
   const found = new Set<string>();
   let compared = 0;
   await inBatches(ids, mostCompared, signal, async (batch) => {
-    for (const donor of await donorsWithIds(batch)) found.add(donor.id);
+    for (const donor of await readByIds(donorsCollection(), batch)) found.add(donor.id);
     compared += batch.length;
     onProgress(compared);
   });
@@ -66,13 +60,16 @@ export async function findDonors(
   await inBatches(listed, mostCompared, signal, async (batch) => {
     // Batch by batch: hashing all of them in one task would block a phone's page for a second.
     const [entries, numbers, emails] = await Promise.all([
-      donorsWithIds(batch.map((details) => idOf(details, 0))),
+      readByIds(
+        donorsCollection(),
+        batch.map((details) => idOf(details, 0)),
+      ),
       numbersOf(batch, asked),
       donorsWithEmails(batch),
     ]);
     const read = new Map([...entries, ...emails].map((donor) => [donor.id, donor]));
     const others = [...numbers.keys()].filter((id) => !read.has(id));
-    for (const donor of await donorsWithIds(others)) read.set(donor.id, donor);
+    for (const donor of await readByIds(donorsCollection(), others)) read.set(donor.id, donor);
     for (const [id, donor] of read)
       stored.set(id, storedDonor(donor, numbers.get(id) ?? stored.get(id)?.number));
     compared += batch.length;
@@ -94,17 +91,6 @@ function storedDonor(donor: DocumentSnapshot, number: string | null | undefined)
     number: number ?? null,
     importId: text('importId') || null,
   };
-}
-
-async function donorsWithIds(ids: readonly string[]): Promise<readonly DocumentSnapshot[]> {
-  const batches = Array.from({ length: Math.ceil(ids.length / mostCompared) }, (_, at) =>
-    ids.slice(at * mostCompared, (at + 1) * mostCompared),
-  );
-  const found = batches.map(async (some) => {
-    const donors = query(donorsCollection(), where(documentId(), 'in', some));
-    return (await read(() => getDocs(donors))).docs;
-  });
-  return (await Promise.all(found)).flat();
 }
 
 /**

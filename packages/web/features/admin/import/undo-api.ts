@@ -12,6 +12,7 @@ import { read } from '../../../lib/firestore/call.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { readCount } from '../../../lib/firestore/pagination.ts';
 import { auditLogCollection, donorsCollection } from '../../../lib/firestore/paths.ts';
+import { maxIdsPerQuery } from '../../../lib/firestore/read-many.ts';
 import { signedInAccount } from '../../../session/accounts.ts';
 import { hoursAgo } from '../list/list-query.ts';
 import type { LongWork } from '../list/read-all.ts';
@@ -43,8 +44,6 @@ export const lastImportsKey = ['admin', 'last-imports'] as const;
 const importsShown = 3;
 /** An hour less than the rules let an import take. */
 const longestImportHours = 23;
-/** As many ids as a query of Firestore compares with. */
-const mostIds = 30;
 const pageSize = 100;
 
 /** What the flags of an entry are as long as nobody has reviewed it. An edited one is of no import any more. */
@@ -75,7 +74,7 @@ export async function findBegunImport(
   const { uid } = signedInAccount();
   const earliest = hoursAgo(longestImportHours);
   const [stored, undone] = await Promise.all([
-    readImports(where(documentId(), 'in', importIds.slice(0, mostIds))),
+    readImports(where(documentId(), 'in', importIds.slice(0, maxIdsPerQuery))),
     readUndoneImports(earliest),
   ]);
   const begun = stored.filter(

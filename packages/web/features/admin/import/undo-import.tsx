@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { importMessages } from '#features/admin/import/messages.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { isFocusLost } from '../../../ui/focus.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { adminQueryKeys } from '../list/query-keys.ts';
 import { useLongWork } from '../list/use-long-work.ts';
 import type { RosterImport } from './api.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failureSentence, logProblem } from '../../../lib/firestore/errors.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
-import { showToast } from '../../../ui/toast.ts';
 import type { LongWork } from './read-all.ts';
 
 interface LongWorkMessages {

@@ -6,11 +6,12 @@ import {
   auditLogHeadRecord,
   commandLine,
 } from '@blood-bank/domain/records/audit-entry';
-import { collection, documentId, getDocs, orderBy, query, where } from 'firebase/firestore/lite';
+import { collection, getDocs, orderBy, query } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { decode, firestore } from '../../../lib/firestore/firestore.ts';
 import { type Page, readPage } from '../../../lib/firestore/pagination.ts';
 import { auditLogCollection } from '../../../lib/firestore/paths.ts';
+import { readByIds } from '../../../lib/firestore/read-many.ts';
 import { type AdminRecords, adminRecords } from '../list/records-api.ts';
 
 /** An entry with the names of those whom it is about, as they are now; without that of a record that is not stored any more. */
@@ -28,8 +29,6 @@ const nameFields = {
   bloodRequests: 'patientName',
 } as const satisfies Record<AuditedCollection, string>;
 
-/** As many as one Firestore query fetches by their ids. */
-const mostIds = 30;
 const recentActions = 5;
 
 const entries = adminRecords<AuditEntry>({
@@ -75,17 +74,8 @@ export async function readNames(
   of: AuditedCollection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
-    ids.slice(index * mostIds, (index + 1) * mostIds),
-  );
-  const found = await Promise.all(
-    chunks.map((chunk) =>
-      read(() => getDocs(query(collection(firestore(), of), where(documentId(), 'in', chunk)))),
-    ),
-  );
-  const names = found.flatMap(({ docs }) =>
-    docs.map((document): [string, unknown] => [document.id, document.get(nameFields[of])]),
-  );
+  const found = await readByIds(collection(firestore(), of), ids);
+  const names = found.map((document): [string, unknown] => [document.id, document.get(nameFields[of])]);
   return new Map(names.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { appMessages } from '#app/messages.ts';
 import { overviewMessages } from '#features/admin/overview/messages.ts';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
 import { uiMessages } from '#ui/messages.ts';
@@ -22,7 +23,7 @@ export function GroupBalances({ balances, isLoading }: GroupBalancesProps) {
       {balances !== null && <Chart balances={balances} titleId={titleId} />}
       {balances === null && isLoading && <Skeleton />}
       <p className="mt-4 text-caption text-quiet">
-        {overviewMessages.shortMeaning} {overviewMessages.guidance}
+        {overviewMessages.shortMeaning} {appMessages.crossMatch}
       </p>
     </Panel>
   );

@@ -25,7 +25,6 @@ export const overviewMessages: Translation<typeof english.overviewMessages> = {
   requests: (requests) => `${formatCount(requests)}টি আবেদনে`,
   shortBy: (units) => `${formatCount(units)} কম`,
   shortMeaning: 'একজন রক্তদাতা একবারে এক ব্যাগ দেন।',
-  guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
 };
 
 /** How many mails were sent today, of how many. */

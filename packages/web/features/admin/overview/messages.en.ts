@@ -26,7 +26,6 @@ export const overviewMessages = {
   /** Follows the units needed. */
   shortBy: (units: number) => `short by ${formatCount(units)}`,
   shortMeaning: 'A donor gives one unit at a time.',
-  guidance: 'Hospitals cross-match; this is guidance.',
 } as const;
 
 /** How many mails were sent today, of how many. */

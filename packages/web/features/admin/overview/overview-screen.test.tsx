@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { campus as configuration } from '../../../lib/firestore/configuration.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
-import { campusToday, setMillisecondsAhead } from '../../../lib/server-clock.ts';
+import { campusToday, millisecondsAhead } from '../../../lib/server-clock.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../../testing/start-campus.ts';
 import { OverviewScreen } from './overview-screen.tsx';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => campus.close());
 afterEach(() => {
   vi.useRealTimers();
-  setMillisecondsAhead(0);
+  millisecondsAhead.set(0);
 });
 
 test('an admin of a campus without donors finds the first steps, and no thanks', async () => {
@@ -145,7 +145,7 @@ test('an admin reads how many mails of each kind were sent today, of how many', 
   });
   // The device is a day behind.
   vi.useFakeTimers({ now: Date.now() - 24 * hour, toFake: ['Date'] });
-  setMillisecondsAhead(24 * hour);
+  millisecondsAhead.set(24 * hour);
   await renderScreen(<OverviewScreen />);
   const mails = within(screen.getByRole('region', { name: 'Today’s emails' }));
   await mails.findByText('55 of 500');

@@ -1,11 +1,12 @@
 import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
 import { type RequestNotice, requestNoticeRecord } from '@blood-bank/domain/records/request-notice';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
-import { documentId, getDocs, limit, orderBy, query, Timestamp, where } from 'firebase/firestore/lite';
+import { getDocs, limit, orderBy, query, Timestamp, where } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { requestNoticesCollection, requestsCollection } from '../../../lib/firestore/paths.ts';
+import { readByIds } from '../../../lib/firestore/read-many.ts';
 import { campusToday } from '../../../lib/server-clock.ts';
 import { decodeRequest } from '../../requests/public.ts';
 import { hoursAgo, type ListFields } from '../list/list-query.ts';
@@ -45,8 +46,6 @@ const daysBack = 7;
 /** In hours: the day on which clocks are set back. */
 const longestDay = 25;
 const mostNotices = 100;
-/** Firestore's limit of values to compare with. */
-const mostIds = 30;
 /** Mails that a working mail server has not accepted by then are failing. */
 const sendingHours = 0.25;
 
@@ -69,10 +68,7 @@ export async function readUntoldRequests(): Promise<readonly BloodRequest[]> {
   const ids = docs
     .filter((document) => isUntold(decode(requestNoticeRecord, document.id, document.data())))
     .map(({ id }) => id);
-  const chunks = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
-    ids.slice(index * mostIds, (index + 1) * mostIds),
-  );
-  const found = (await Promise.all(chunks.map(readActive))).flat();
+  const found = await readActive(ids);
   return ids.flatMap((id) => found.find((request) => request.id === id) ?? []);
 }
 
@@ -102,8 +98,8 @@ function isUntold(notice: RequestNotice | null): boolean {
 }
 
 async function readActive(ids: readonly string[]): Promise<BloodRequest[]> {
-  const { docs } = await read(() => getDocs(query(requestsCollection(), where(documentId(), 'in', ids))));
-  return docs
+  const documents = await readByIds(requestsCollection(), ids);
+  return documents
     .map((document) => decodeRequest(document.id, document.data()))
     .filter((request) => request?.status === 'active')
     .filter((request) => request !== null);

@@ -2,6 +2,7 @@ import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group'
 import { readyFirst } from '@blood-bank/domain/deferral';
 import { genders } from '@blood-bank/domain/records/donor';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { appMessages } from '#app/messages.ts';
 import {
   findDonorsMessages,
   genderLabels,
@@ -179,7 +180,7 @@ function NoDonors({ group, others, onSearch }: NoDonorsProps) {
                 </Button>
               ))}
             </div>
-            <p className="text-caption">{messages.crossMatch}</p>
+            <p className="text-caption">{appMessages.crossMatch}</p>
           </>
         )}
         <Link to="/post-request" className={buttonClass({ variant: 'blood' })} data-print="none">

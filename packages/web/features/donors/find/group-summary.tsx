@@ -1,5 +1,6 @@
 import { type BloodGroup, canGiveTo, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useId } from 'react';
+import { appMessages } from '#app/messages.ts';
 import { findDonorsMessages as messages } from '#features/donors/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { Link } from '../../../lib/routing/router.tsx';
@@ -18,7 +19,7 @@ export function GroupSummary({ group }: { readonly group: BloodGroup }) {
         <Groups label={messages.canGiveTo} groups={canGiveTo(group)} />
       </dl>
       <p className="mt-3.5 text-caption text-quiet">
-        {messages.crossMatch} {messages.interval(campus.donationIntervalDays)}
+        {appMessages.crossMatch} {messages.interval(campus.donationIntervalDays)}
       </p>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { readyFirst } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
+import { appMessages } from '#app/messages.ts';
 import { findDonorsMessages as messages } from '#features/donors/messages.ts';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
@@ -39,7 +40,7 @@ export function OtherDonors(props: OtherDonorsProps) {
     <section aria-labelledby={titleId}>
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={titleId}>{messages.others(group)}</h2>
-        <p className="text-small text-quiet">{messages.crossMatch}</p>
+        <p className="text-small text-quiet">{appMessages.crossMatch}</p>
       </div>
       {props.groups.length === 0 ? <OnlyOwn group={group} /> : <Others {...props} />}
     </section>

@@ -7,10 +7,10 @@ import {
 } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import { donorTerms, numberTerms, searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
-import { type DocumentSnapshot, getDoc, runTransaction } from 'firebase/firestore/lite';
-import { read, write } from '../../../lib/firestore/call.ts';
-import { problemOf } from '../../../lib/firestore/errors.ts';
-import { decode, firestore } from '../../../lib/firestore/firestore.ts';
+import { type DocumentSnapshot, getDoc, type Transaction } from 'firebase/firestore/lite';
+import { read } from '../../../lib/firestore/call.ts';
+import { runAgainOnConflict } from '../../../lib/firestore/commit.ts';
+import { decode } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
 import { readMyDonor } from '../api.ts';
 import { readByMail, readSettings } from './notice-settings-api.ts';
@@ -53,13 +53,7 @@ export async function readOwnDonorProfile(uid: string): Promise<OwnDonorProfile 
  * @returns the record as it is stored now; null where there is none
  */
 export async function updateDonor(uid: string, changes: DonorChanges): Promise<OwnDonorProfile | null> {
-  try {
-    return await write(() => changeDonor(uid, changes));
-  } catch (error) {
-    // A concurrent change: apply these changes to its result.
-    if (problemOf(error).kind === 'conflict') return write(() => changeDonor(uid, changes));
-    throw error;
-  }
+  return runAgainOnConflict((transaction) => changeDonor(transaction, uid, changes));
 }
 
 /**
@@ -73,35 +67,33 @@ export async function recordDonation(uid: string, date: CalendarDate): Promise<O
   return last !== null && last >= date ? own : updateDonor(uid, { lastDonationDate: date });
 }
 
-function changeDonor(uid: string, { byMail, ...changes }: DonorChanges): Promise<OwnDonorProfile | null> {
-  return runTransaction(
-    firestore(),
-    async (transaction) => {
-      const record = await transaction.get(donorDocument(uid));
-      const before = record.exists() ? decode(donorRecord, uid, record.data()) : null;
-      if (before === null) return null;
-      const contact = await transaction.get(contactDocument(uid));
-      const settings = await readSettings(transaction, uid);
-      const contactNumber = changes.contactNumber ?? (numberIn(contact) || (before.contactNumber ?? ''));
-      const donor = { ...before, ...changes };
-      donor.contactNumber = shownNumber({ ...donor, contactNumber });
-      const searchTerms = donorTerms(donor, contactNumber);
-      // A suspended donor may not replace the terms of an earlier version. The rules refuse those with the number to everybody.
-      const isFoundAsBefore =
-        before.fullName === donor.fullName &&
-        before.universityId === donor.universityId &&
-        numberIn(contact) === contactNumber &&
-        !termsOf(record).includes(wholeNumberTerm(contactNumber));
-      transaction.update(donorDocument(uid), {
-        ...editablePart(donor),
-        ...(!isFoundAsBefore && { searchTerms }),
-      });
-      transaction.set(contactDocument(uid), newContact(contactNumber));
-      if (byMail !== undefined) settings.store(byMail);
-      return { donor, contactNumber, byMail: byMail ?? settings.byMail };
-    },
-    { maxAttempts: 1 },
-  );
+async function changeDonor(
+  transaction: Transaction,
+  uid: string,
+  { byMail, ...changes }: DonorChanges,
+): Promise<OwnDonorProfile | null> {
+  const record = await transaction.get(donorDocument(uid));
+  const before = record.exists() ? decode(donorRecord, uid, record.data()) : null;
+  if (before === null) return null;
+  const contact = await transaction.get(contactDocument(uid));
+  const settings = await readSettings(transaction, uid);
+  const contactNumber = changes.contactNumber ?? (numberIn(contact) || (before.contactNumber ?? ''));
+  const donor = { ...before, ...changes };
+  donor.contactNumber = shownNumber({ ...donor, contactNumber });
+  const searchTerms = donorTerms(donor, contactNumber);
+  // A suspended donor may not replace the terms of an earlier version. The rules refuse those with the number to everybody.
+  const isFoundAsBefore =
+    before.fullName === donor.fullName &&
+    before.universityId === donor.universityId &&
+    numberIn(contact) === contactNumber &&
+    !termsOf(record).includes(wholeNumberTerm(contactNumber));
+  transaction.update(donorDocument(uid), {
+    ...editablePart(donor),
+    ...(!isFoundAsBefore && { searchTerms }),
+  });
+  transaction.set(contactDocument(uid), newContact(contactNumber));
+  if (byMail !== undefined) settings.store(byMail);
+  return { donor, contactNumber, byMail: byMail ?? settings.byMail };
 }
 
 function editablePart(donor: Donor) {

@@ -3,13 +3,13 @@ import {
   noticeSettingsRecord,
   noticeTokenSyntax,
 } from '@blood-bank/domain/records/notice-settings';
-import { type DocumentSnapshot, getDoc, runTransaction, type Transaction } from 'firebase/firestore/lite';
-import { read, write } from '../../../lib/firestore/call.ts';
-import { problemOf } from '../../../lib/firestore/errors.ts';
-import { decode, firestore } from '../../../lib/firestore/firestore.ts';
+import { type DocumentSnapshot, getDoc, type Transaction } from 'firebase/firestore/lite';
+import { read } from '../../../lib/firestore/call.ts';
+import { runAgainOnConflict } from '../../../lib/firestore/commit.ts';
+import { decode } from '../../../lib/firestore/firestore.ts';
 import { noticeSettingsDocument } from '../../../lib/firestore/paths.ts';
+import { randomSecret } from '../../../lib/random-secret.ts';
 
-const tokenBytes = 32;
 const wellFormedToken = new RegExp(`^${noticeTokenSyntax}$`);
 
 /** Whether the member wants to be told by mail of requests, also after an unsubscription by a mail's link. */
@@ -24,16 +24,7 @@ export async function hasNoticeSettings(uid: string): Promise<boolean> {
 
 /** Sets whether the member wants to be told by mail of requests. */
 export async function setByMail(uid: string, byMail: boolean): Promise<void> {
-  const change = () =>
-    runTransaction(firestore(), async (transaction) => (await readSettings(transaction, uid)).store(byMail), {
-      maxAttempts: 1,
-    });
-  try {
-    await write(change);
-  } catch (error) {
-    if (problemOf(error).kind !== 'conflict') throw error;
-    await write(change);
-  }
+  await runAgainOnConflict(async (transaction) => (await readSettings(transaction, uid)).store(byMail));
 }
 
 /** Notice settings that a transaction has read, and may store changed: their token stays, as earlier mails have links with it. */
@@ -48,7 +39,7 @@ export async function readSettings(transaction: Transaction, uid: string): Promi
   const stored = settingsIn(await transaction.get(document));
   return {
     byMail: stored?.byMail ?? false,
-    store: (byMail) => void transaction.set(document, { byMail, token: stored?.token ?? newToken() }),
+    store: (byMail) => void transaction.set(document, { byMail, token: stored?.token ?? randomSecret() }),
   };
 }
 
@@ -57,13 +48,4 @@ function settingsIn(snapshot: DocumentSnapshot): NoticeSettings | null {
   if (!snapshot.exists()) return null;
   const settings = decode(noticeSettingsRecord, snapshot.id, snapshot.data());
   return settings !== null && wellFormedToken.test(settings.token) ? settings : null;
-}
-
-/** 256 random bits in base64url. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(tokenBytes));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

@@ -2,19 +2,11 @@ import { type DonorDetails, donorRecord } from '@blood-bank/domain/records/donor
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import type { RosterEntry } from '@blood-bank/domain/records/roster-entry';
 import { donorTerms } from '@blood-bank/domain/search-terms';
-import {
-  getDoc,
-  getDocs,
-  limit,
-  type Query,
-  query,
-  runTransaction,
-  serverTimestamp,
-  where,
-} from 'firebase/firestore/lite';
-import { read, write } from '../../../lib/firestore/call.ts';
+import { getDoc, getDocs, limit, type Query, query, serverTimestamp, where } from 'firebase/firestore/lite';
+import { read } from '../../../lib/firestore/call.ts';
+import { runOnce } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
-import { decode, firestore } from '../../../lib/firestore/firestore.ts';
+import { decode, isStoredAs } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument, donorsCollection } from '../../../lib/firestore/paths.ts';
 import type { AccountIdentity } from '../../../session/members.ts';
 import { readMyDonor } from '../api.ts';
@@ -42,7 +34,7 @@ export async function registerDonor(
   { isRepeated = false, claimedEntry = null }: RegistrationOptions = {},
 ): Promise<'registered' | 'already-registered'> {
   try {
-    if (await write(() => addDonor(account, details, claimedEntry))) return 'registered';
+    if (await addDonor(account, details, claimedEntry)) return 'registered';
   } catch (error) {
     // A lost race against another tab: the commit is a conflict, or an edit to the rules.
     if (!['conflict', 'denied'].includes(problemOf(error).kind)) throw error;
@@ -55,28 +47,24 @@ export async function registerDonor(
   return isRepeated && (await isRegisteredWith(account.uid, details)) ? 'registered' : 'already-registered';
 }
 
-/** Adds the record unless there is one. No retries: a second run would find the record of a first one without a response. */
+/** Adds the record unless there is one. */
 function addDonor(
   account: AccountIdentity,
   { byMail, ...details }: Registration,
   claimedEntry: string | null,
 ): Promise<boolean> {
   const own = donorDocument(account.uid);
-  return runTransaction(
-    firestore(),
-    async (transaction) => {
-      const earlier = await transaction.get(own);
-      if (earlier.exists()) return false;
-      if (byMail !== undefined) (await readSettings(transaction, account.uid)).store(byMail);
-      transaction.set(own, newDonor(account, details, claimedEntry));
-      transaction.set(contactDocument(account.uid), newContact(details.contactNumber));
-      // Not read before: what an admin changes of it concurrently does not matter any more.
-      if (claimedEntry !== null)
-        transaction.delete(donorDocument(claimedEntry)).delete(contactDocument(claimedEntry));
-      return true;
-    },
-    { maxAttempts: 1 },
-  );
+  return runOnce(async (transaction) => {
+    const earlier = await transaction.get(own);
+    if (earlier.exists()) return false;
+    if (byMail !== undefined) (await readSettings(transaction, account.uid)).store(byMail);
+    transaction.set(own, newDonor(account, details, claimedEntry));
+    transaction.set(contactDocument(account.uid), newContact(details.contactNumber));
+    // Not read before: what an admin changes of it concurrently does not matter any more.
+    if (claimedEntry !== null)
+      transaction.delete(donorDocument(claimedEntry)).delete(contactDocument(claimedEntry));
+    return true;
+  });
 }
 
 async function isListed({ email }: AccountIdentity, entry: string): Promise<boolean> {
@@ -90,8 +78,7 @@ async function isRegisteredWith(uid: string, details: Registration): Promise<boo
     readMyContactNumber(uid),
     readByMail(uid),
   ]);
-  const stored: Readonly<Record<string, unknown>> = { ...donor, contactNumber, byMail };
-  return Object.entries(details).every(([field, value]) => stored[field] === value);
+  return isStoredAs({ ...donor, contactNumber, byMail }, details);
 }
 
 function newDonor(account: AccountIdentity, details: DonorDetails, claimedEntry: string | null) {

@@ -5,8 +5,8 @@ import { campus } from '../../../lib/firestore/configuration.ts';
 import { failureSentence } from '../../../lib/firestore/errors.ts';
 import { type Submission, useSubmission } from '../../../lib/forms/use-submission.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { useMember } from '../../../session/session.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import { donorKeys } from '../api.ts';
 
 type DonorData = typeof import('./api.ts');

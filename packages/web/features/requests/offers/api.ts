@@ -10,8 +10,8 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { commitBatch } from '../../../lib/firestore/batches.ts';
 import { read, write } from '../../../lib/firestore/call.ts';
+import { commitBatch } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { type Cursor, type Page, readCount, readPage } from '../../../lib/firestore/pagination.ts';

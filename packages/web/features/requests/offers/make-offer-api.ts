@@ -1,7 +1,7 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { Offer, OfferDetails } from '@blood-bank/domain/records/offer';
 import { serverTimestamp } from 'firebase/firestore/lite';
-import { commitBatch } from '../../../lib/firestore/batches.ts';
+import { commitBatch } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { numberOfOffer, offerDocument } from '../../../lib/firestore/paths.ts';
 import { readMyContactNumber, readMyDonor } from '../../donors/public.ts';

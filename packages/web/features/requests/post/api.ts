@@ -1,8 +1,9 @@
-import type { BloodRequest, BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
+import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
 import { requestTerms } from '@blood-bank/domain/search-terms';
 import { doc, serverTimestamp, setDoc } from 'firebase/firestore/lite';
 import { write } from '../../../lib/firestore/call.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
+import { isStoredAs } from '../../../lib/firestore/firestore.ts';
 import { requestDocument, requestsCollection } from '../../../lib/firestore/paths.ts';
 import type { AccountIdentity } from '../../../session/members.ts';
 import { readRequest } from '../api.ts';
@@ -31,16 +32,8 @@ export async function postRequest(
     const earlier = problemOf(error).kind === 'denied' ? await readRequest(id) : null;
     if (earlier === null) throw error;
     if (earlier.userId !== account.uid || earlier.status !== 'active') return 'id-taken';
-    return isSame(earlier, details) ? 'posted' : 'earlier-exists';
+    return isStoredAs(earlier, details) ? 'posted' : 'earlier-exists';
   }
-}
-
-function isSame(earlier: BloodRequest, details: BloodRequestDetails): boolean {
-  const stored: Readonly<Record<string, unknown>> = earlier;
-  return Object.entries(details).every(([field, value]) => {
-    const kept = stored[field];
-    return value instanceof Date ? kept instanceof Date && +kept === +value : kept === value;
-  });
 }
 
 function newRequest(account: AccountIdentity, details: BloodRequestDetails) {

@@ -9,6 +9,7 @@ import {
 import { neededByOf } from '@blood-bank/domain/records/post-request-form';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { appMessages } from '#app/messages.ts';
 import { postRequestMessages as messages } from '#features/requests/messages.ts';
 import { CallButton } from '../../../lib/campus/call-button.tsx';
 import { campus } from '../../../lib/firestore/configuration.ts';
@@ -93,7 +94,7 @@ function CompatibleGroups({ group }: { readonly group: BloodGroup }) {
           <GroupTile key={one} group={one} size="inline" />
         ))}
       </p>
-      <p className="mt-3 text-caption text-quiet">{messages.guidance}</p>
+      <p className="mt-3 text-caption text-quiet">{appMessages.crossMatch}</p>
     </Panel>
   );
 }

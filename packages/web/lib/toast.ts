@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { createStore } from '../lib/store.ts';
 
 /** The result of a member's last action, as shown on the page. */
 export interface Toast {
@@ -11,26 +12,19 @@ export interface Toast {
 }
 
 /** Not in a screen's state: the member may be on another screen when the server answers. */
-let latest: Toast | null = null;
-const listeners = new Set<() => void>();
+const latest = createStore<Toast | null>(null);
 
 /** Shows a toast on a member screen; null removes it. */
 export function showToast(toast: Toast | null): void {
-  latest = toast;
-  for (const listener of listeners) listener();
+  latest.set(toast);
 }
 
 /** Removes the toast when the screen at `path` is left, unless it belongs to the next one. */
 export function dropToast(path: string): void {
-  if ((latest?.path ?? path) === path) showToast(null);
+  if ((latest.get()?.path ?? path) === path) showToast(null);
 }
 
 /** The toast to show, or null. */
 export function useToast(): Toast | null {
-  return useSyncExternalStore(subscribe, () => latest);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(latest.subscribe, latest.get);
 }

@@ -1,0 +1,45 @@
+import {
+  type CollectionReference,
+  type DocumentData,
+  documentId,
+  getDocs,
+  type Query,
+  type QueryDocumentSnapshot,
+  query,
+  where,
+} from 'firebase/firestore/lite';
+import { read } from './call.ts';
+import { type Cursor, type Page, readPage } from './pagination.ts';
+
+/** Firestore's limit of values to compare with. */
+export const maxIdsPerQuery = 30;
+
+/** Reads the documents of a collection that have one of the ids; those that are not stored are left out. */
+export async function readByIds(
+  collection: CollectionReference,
+  ids: readonly string[],
+): Promise<readonly QueryDocumentSnapshot[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / maxIdsPerQuery) }, (_, index) =>
+    ids.slice(index * maxIdsPerQuery, (index + 1) * maxIdsPerQuery),
+  );
+  const found = await Promise.all(
+    parts.map((part) => read(() => getDocs(query(collection, where(documentId(), 'in', part))))),
+  );
+  return found.flatMap(({ docs }) => docs);
+}
+
+/** Reads all documents of a list, page by page. */
+export async function readAllPages<Item>(
+  list: Query,
+  decodeItem: (id: string, data: DocumentData, document: Cursor) => Item | null,
+  size?: number,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  let next: Cursor | null = null;
+  do {
+    const page: Page<Item> = await readPage(list, next, decodeItem, { ...(size !== undefined && { size }) });
+    all.push(...page.items);
+    next = page.next;
+  } while (next !== null);
+  return all;
+}
