@@ -1,4 +1,4 @@
-import type { DocumentPort } from '@blood-bank/reactions/port';
+import type { DocumentPort } from '@blood-bank/reactions/reaction';
 import type { DocumentQuery } from '@embedded-firebase/server/documents';
 import { FieldPath, type Firestore, GrpcStatus, type Query } from 'firebase-admin/firestore';
 import { toDocument } from './stored-values.ts';

@@ -5,8 +5,7 @@ import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reac
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-member';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
-import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
-import { sweepNotices } from '@blood-bank/reactions/sweep-notices';
+import { sweepAuditLog, sweepNotices } from '@blood-bank/reactions/sweeps';
 import { setGlobalOptions } from 'firebase-functions';
 import { defineSecret } from 'firebase-functions/params';
 import { onDocumentCreated, onDocumentDeleted } from 'firebase-functions/v2/firestore';

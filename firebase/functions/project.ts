@@ -1,6 +1,5 @@
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
-import type { DocumentPort } from '@blood-bank/reactions/port';
-import type { Reaction } from '@blood-bank/reactions/reaction';
+import type { DocumentPort, Reaction } from '@blood-bank/reactions/reaction';
 import { createMailSender, type MailSender } from '@embedded-firebase/server/mail';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';

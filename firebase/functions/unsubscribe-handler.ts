@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Campus } from '@blood-bank/domain/campus';
 import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
-import type { DocumentPort } from '@blood-bank/reactions/port';
+import type { DocumentPort } from '@blood-bank/reactions/reaction';
 import { unsubscribePath } from '@blood-bank/reactions/unsubscribe';
 import { pageStyle, securityHeadersFor } from '@embedded-firebase/server/http';
 import type { Request as FunctionRequest } from 'firebase-functions/v2/https';

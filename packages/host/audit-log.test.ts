@@ -1,4 +1,4 @@
-import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
+import { sweepAuditLog } from '@blood-bank/reactions/sweeps';
 import { expect, test } from 'vitest';
 import { runHere } from './testing/run-command.ts';
 import { soundCampus } from './testing/sound-campus.ts';

@@ -2,8 +2,12 @@ import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { announceOffer } from '@blood-bank/reactions/announce-offer';
 import { announceRequest } from '@blood-bank/reactions/announce-request';
-import type { Mail, MailOutcome, Port } from '@blood-bank/reactions/port';
-import { UnfinishedReactionError } from '@blood-bank/reactions/reaction';
+import {
+  type Mail,
+  type MailOutcome,
+  type Port,
+  UnfinishedReactionError,
+} from '@blood-bank/reactions/reaction';
 import { expect, test } from 'vitest';
 import { readProductFiles } from './product-files.ts';
 import { type NoticeCampus, noticeCampus, poster, site } from './testing/notice-campus.ts';

@@ -135,7 +135,7 @@ export function emailPolicy({ emailDomains }: Pick<Campus, 'emailDomains'>): Ema
 export function takeMail(campus: SlotContext['campus']): NonNullable<BackendOptions['takeMail']> {
   return async (documents, kind) => {
     const slots = new DaySlots({ port: documents, campus }, new Date(documents.now()));
-    return (await slots.mails(kind).claim()) !== null;
+    return (await slots.mails(kind).reserve()) !== null;
   };
 }
 

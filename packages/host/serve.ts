@@ -1,4 +1,4 @@
-import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
+import { sweepAuditLog } from '@blood-bank/reactions/sweeps';
 import {
   type Backend,
   DataError,

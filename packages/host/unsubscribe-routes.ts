@@ -2,7 +2,7 @@ import type { Campus } from '@blood-bank/domain/campus';
 import { campusIn } from '@blood-bank/domain/campus-texts';
 import type { Language } from '@blood-bank/domain/language';
 import { messagesIn } from '@blood-bank/reactions/messages/messages-in';
-import type { DocumentPort } from '@blood-bank/reactions/port';
+import type { DocumentPort } from '@blood-bank/reactions/reaction';
 import { unsubscribe, unsubscribePath } from '@blood-bank/reactions/unsubscribe';
 import {
   type AppContext,

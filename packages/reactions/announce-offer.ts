@@ -1,14 +1,19 @@
 import { offerRecord } from '@blood-bank/domain/records/offer';
 import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
-import { composeOfferMail } from './mails/offer-mail.ts';
-import { memberOf } from './member.ts';
-import { readNotice } from './notice-claim.ts';
+import { composeOfferMail } from './mails/mails.ts';
+import { readNotice } from './notice-reservation.ts';
 import { openRequest } from './open-request.ts';
-import { claimWithPlace } from './places.ts';
-import type { DocumentPort, Mail, StoredDocument } from './port.ts';
-import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
-import { DaySlots } from './slots.ts';
+import {
+  type DocumentPort,
+  isRecent,
+  type Mail,
+  type Reaction,
+  type StoredDocument,
+  UnfinishedReactionError,
+} from './reaction.ts';
+import { memberOf } from './recipient.ts';
+import { DaySlots, reserveWithPlace } from './slots.ts';
 
 /** The documents whose creation this reacts to. */
 export const offerDocuments = 'bloodRequests/{id}/offers/{uid}';
@@ -34,7 +39,7 @@ export async function announceOffer(
   const [, requestId = '', , donor = ''] = path.split('/');
   const ids = { requestId, donor };
   const open = await readOpen(port, ids);
-  // Neither id contains a colon, so that no request can take the claim of another one's offer.
+  // Neither id contains a colon, so that no request can take the reservation of another one's offer.
   const id = `offer:${requestId}_${donor}`;
   if ((await readNotice(port, id)) === null) {
     if (open === null || !isRecent(open.offer.offeredAt, port.now())) return;
@@ -42,8 +47,8 @@ export async function announceOffer(
     const at = new Date(port.now());
     const slots = new DaySlots(reaction, at);
     const pools = [slots.offersOfPoster(userId), slots.mails('offers')];
-    const claim = { id, request: `offer:${requestId}`, uid: userId, source: path, author: donor, at };
-    if (!(await claimWithPlace(port, pools, claim))) return;
+    const reservation = { id, request: `offer:${requestId}`, uid: userId, source: path, author: donor, at };
+    if (!(await reserveWithPlace(port, pools, reservation))) return;
   }
   const delivery = await deliverNotice(port, id, () => mailAbout(reaction, ids));
   if (delivery !== 'done') throw new UnfinishedReactionError();

@@ -1,13 +1,25 @@
-import { chooseDonors } from './choose-donors.ts';
-import { deliverNotice } from './deliver-notice.ts';
-import { isEligible } from './eligible-donor.ts';
-import { composeRequestMail } from './mails/request-mail.ts';
-import { type NoticeClaim, noticesOf } from './notice-claim.ts';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import {
+  type NoticeLimit,
+  type RequestNotice,
+  requestNoticeRecord,
+} from '@blood-bank/domain/records/request-notice';
+import * as v from 'valibot';
+import { candidates, isEligible, randomStart } from './candidates.ts';
+import { deliverNotice, dropAbandonedNotices } from './deliver-notice.ts';
+import { composeRequestMail } from './mails/mails.ts';
+import { type NoticeReservation, noticesOf, reserveNotice } from './notice-reservation.ts';
 import { announcedRequest } from './open-request.ts';
-import type { Mail, StoredDocument } from './port.ts';
-import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
+import {
+  type DocumentPort,
+  isRecent,
+  type Mail,
+  type Reaction,
+  type StoredDocument,
+  UnfinishedReactionError,
+} from './reaction.ts';
 import { recipientOf } from './recipient.ts';
-import { type Announcement, beginAnnouncement, putAnnouncement, readAnnouncement } from './request-notice.ts';
+import { DaySlots, Places } from './slots.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** The documents whose creation this reacts to. */
@@ -54,8 +66,12 @@ async function tellDonors(reaction: Reaction, announcement: Announcement): Promi
   let isWorking = true;
 
   async function work(): Promise<void> {
-    for (let claim = queue.shift(); claim !== undefined && isWorking; claim = queue.shift()) {
-      const { id, uid } = claim;
+    for (
+      let reservation = queue.shift();
+      reservation !== undefined && isWorking;
+      reservation = queue.shift()
+    ) {
+      const { id, uid } = reservation;
       const delivery = await deliverNotice(port, id, () => mailTo(reaction, request, { id, uid }));
       // The mail server does not work at present, so the others need not be tried.
       if (delivery === 'failed') isWorking = false;
@@ -63,9 +79,9 @@ async function tellDonors(reaction: Reaction, announcement: Announcement): Promi
   }
 
   await Promise.all(Array.from({ length: concurrent }, work));
-  const claims = await noticesOf(port, request);
-  const told = claims.filter(({ state }) => state === 'sent').length;
-  const isSent = !claims.some(isLeft);
+  const reservations = await noticesOf(port, request);
+  const told = reservations.filter(({ state }) => state === 'sent').length;
+  const isSent = !reservations.some(isLeft);
   if (told !== announcement.told || isSent !== announcement.isSent) {
     await putAnnouncement(port, { ...announcement, told, isSent });
   }
@@ -79,7 +95,7 @@ async function tellDonors(reaction: Reaction, announcement: Announcement): Promi
 async function mailTo(
   reaction: Reaction,
   requestId: string,
-  { id, uid }: Pick<NoticeClaim, 'id' | 'uid'>,
+  { id, uid }: Pick<NoticeReservation, 'id' | 'uid'>,
 ): Promise<Mail | null> {
   const { port, origin } = reaction;
   const request = await announcedRequest(port, requestId);
@@ -93,6 +109,120 @@ async function mailTo(
   return composeRequestMail(reaction, request, { to, language, messageId: id, unsubscribe });
 }
 
-function isLeft({ uid, state }: NoticeClaim): boolean {
+function isLeft({ uid, state }: NoticeReservation): boolean {
   return uid !== '' && state === 'chosen';
+}
+
+/** How many donor records are read for each one that may be told, so that a request's cost is bounded. */
+const examinedPerPlace = 20;
+
+/** How many donors are told of a request at most, by its urgency. */
+function mostDonors({ campus }: Reaction, { urgency }: Pick<BloodRequest, 'urgency'>): number {
+  const { donorsPerUrgentRequest, donorsPerModerateRequest, donorsPerLowRequest } = campus.notices;
+  return { urgent: donorsPerUrgentRequest, moderate: donorsPerModerateRequest, low: donorsPerLowRequest }[
+    urgency
+  ];
+}
+
+/**
+ * Chooses the donors who are told of a request: each gets a reservation (notice-reservation.ts). May run again, and at the same time for the
+ * same request: what it reservations stays within the limits.
+ *
+ * @param start where the search for donors starts, which is also the key of the slots, and when choosing began
+ * @returns the limit that ended it early
+ */
+async function chooseDonors(
+  reaction: Reaction,
+  request: BloodRequest,
+  start: { readonly id: string; readonly at: Date },
+): Promise<NoticeLimit | null> {
+  const { port } = reaction;
+  const most = mostDonors(reaction, request);
+  if (most === 0) return 'urgency';
+  await dropAbandonedNotices(port);
+  const slots = new DaySlots(reaction, start.at);
+  const places = new Places(port, [
+    slots.donorsOfRequest(start.id, most),
+    slots.donorsOfPoster(request.userId),
+    slots.mails('donors'),
+  ]);
+  for await (const uid of candidates(reaction, request, start, most * examinedPerPlace)) {
+    if ((await recipientOf(reaction, uid)) === null) continue;
+    const place = await places.take();
+    if (place === null) break;
+    const ofDonor = await slots.reserveForDonor(uid, start.id);
+    if (ofDonor === null) continue;
+    const reservation = {
+      id: `${request.id}_${uid}`,
+      request: request.id,
+      uid,
+      source: `bloodRequests/${request.id}`,
+      author: request.userId,
+      slots: [...place, ofDonor],
+      at: start.at,
+    };
+    if (await reserveNotice(port, reservation)) places.fill();
+  }
+  await places.release();
+  return places.limit;
+}
+
+/** Longer than a request is of interest. */
+const lifetime = 90 * 86_400_000;
+
+/**
+ * How far a request's announcement is: what its owner reads of it, and where its search for donors starts, which no other one has.
+ */
+interface Announcement extends RequestNotice {
+  readonly request: string;
+  /** The member who has posted the request. */
+  readonly author: string;
+  readonly startedAt: Date;
+  readonly start: string;
+}
+
+/** Reads a request's announcement; null when it has not begun. */
+async function readAnnouncement(port: DocumentPort, request: string): Promise<Announcement | null> {
+  const fields = (await port.get(pathOf(request)))?.fields;
+  if (fields === undefined) return null;
+  const { startedAt, ...notice } = v.parse(requestNoticeRecord, fields);
+  return {
+    ...notice,
+    request,
+    author: String(fields.author),
+    startedAt: startedAt ?? new Date(port.now()),
+    start: String(fields.start),
+  };
+}
+
+/** Begins an announcement. Of concurrent calls, all return the same one. */
+async function beginAnnouncement(
+  port: DocumentPort,
+  { id, userId }: Pick<BloodRequest, 'id' | 'userId'>,
+): Promise<Announcement> {
+  const begun: Announcement = {
+    request: id,
+    author: userId,
+    startedAt: new Date(port.now()),
+    start: randomStart(),
+    isComplete: false,
+    isSent: false,
+    told: 0,
+    limit: null,
+  };
+  if (await port.claim(pathOf(id), fieldsOf(begun))) return begun;
+  return (await readAnnouncement(port, id)) ?? begun;
+}
+
+/** Stores a changed announcement. */
+function putAnnouncement(port: DocumentPort, announcement: Announcement): Promise<void> {
+  return port.set(pathOf(announcement.request), fieldsOf(announcement));
+}
+
+function fieldsOf({ request: _, ...announcement }: Announcement) {
+  return { ...announcement, expiresAt: new Date(announcement.startedAt.getTime() + lifetime) };
+}
+
+function pathOf(request: string): string {
+  return `requestNotices/${request}`;
 }

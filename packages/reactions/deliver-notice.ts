@@ -1,6 +1,11 @@
-import { type NoticeClaim, putNotice, readNotice, unsentNotices } from './notice-claim.ts';
-import type { DocumentPort, Mail, Port } from './port.ts';
-import { claimLifetime } from './slots.ts';
+import {
+  type NoticeReservation,
+  putNotice,
+  readNotice,
+  reservationLifetime,
+  unsentNotices,
+} from './notice-reservation.ts';
+import type { DocumentPort, Mail, Port } from './reaction.ts';
 
 /** Longer than a host takes to send one mail. An attempt that is not over by then was ended with its process. */
 const attemptLifetime = 90_000;
@@ -17,7 +22,7 @@ export const attemptNumbers = Array.from({ length: mostAttempts }, (_, attempt) 
 export type Delivery = 'done' | 'later' | 'failed';
 
 /**
- * Sends the mail of a claim. Of concurrent calls only one sends. An attempt whose outcome is known to be a failure does not count.
+ * Sends the mail of a reservation. Of concurrent calls only one sends. An attempt whose outcome is known to be a failure does not count.
  *
  * @param compose makes the mail; null when the person is not to be told any more
  */
@@ -27,68 +32,71 @@ export async function deliverNotice(
   compose: () => Promise<Mail | null>,
 ): Promise<Delivery> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const claim = await readNotice(port, id);
-    if (claim === null || claim.state !== 'chosen') return 'done';
+    const reservation = await readNotice(port, id);
+    if (reservation === null || reservation.state !== 'chosen') return 'done';
     const mail = await compose();
-    const path = attemptPath(claim, attempt);
-    if (await claimAttempt(port, claim, path)) {
-      if (mail !== null) return send(port, claim, mail, path);
-      if (attempt === 0) await giveBack(port, claim);
-      return finish(port, claim, 'dropped');
+    const path = attemptPath(reservation, attempt);
+    if (await reserveAttempt(port, reservation, path)) {
+      if (mail !== null) return send(port, reservation, mail, path);
+      if (attempt === 0) await giveBack(port, reservation);
+      return finish(port, reservation, 'dropped');
     }
     const at = (await port.get(path))?.fields.at;
     // It was released, or is in progress.
     if (!(at instanceof Date) || port.now() - at.getTime() < attemptLifetime) return 'later';
   }
-  const claim = await readNotice(port, id);
+  const reservation = await readNotice(port, id);
   // A mail server that was handed the mail twice, and answered neither time, may have delivered it.
-  return claim === null ? 'done' : finish(port, claim, 'unconfirmed');
+  return reservation === null ? 'done' : finish(port, reservation, 'unconfirmed');
 }
 
 /**
- * Drops the claims of mails that no event will ever drop: the embedded host deletes an event with its document, and each host gives up
+ * Drops the reservations of mails that no event will ever drop: the embedded host deletes an event with its document, and each host gives up
  * some time. Their slots are free again, unless a mail may have been handed over.
  */
 export async function dropAbandonedNotices(port: DocumentPort): Promise<void> {
   const sources = new Map<string, boolean>();
-  for (const claim of await unsentNotices(port)) {
-    const { source, at } = claim;
+  for (const reservation of await unsentNotices(port)) {
+    const { source, at } = reservation;
     const isThere = sources.get(source) ?? (await port.get(source)) !== null;
     sources.set(source, isThere);
     if (isThere && port.now() - at.getTime() < longestRetry) continue;
-    if (!(await claimAttempt(port, claim, attemptPath(claim, 0)))) continue;
-    await giveBack(port, claim);
-    await finish(port, claim, 'dropped');
+    if (!(await reserveAttempt(port, reservation, attemptPath(reservation, 0)))) continue;
+    await giveBack(port, reservation);
+    await finish(port, reservation, 'dropped');
   }
 }
 
 /** The document that only the caller can create which may send. */
-export function attemptPath({ id, at }: Pick<NoticeClaim, 'id' | 'at'>, attempt: number): string {
+export function attemptPath({ id, at }: Pick<NoticeReservation, 'id' | 'at'>, attempt: number): string {
   return `noticeSlots/${at.toISOString().slice(0, 10)}_send_${id}_${attempt}`;
 }
 
-function claimAttempt(port: DocumentPort, claim: NoticeClaim, path: string): Promise<boolean> {
-  const expiresAt = new Date(claim.at.getTime() + claimLifetime);
+function reserveAttempt(port: DocumentPort, reservation: NoticeReservation, path: string): Promise<boolean> {
+  const expiresAt = new Date(reservation.at.getTime() + reservationLifetime);
   return port.claim(path, { at: new Date(port.now()), expiresAt });
 }
 
-/** Frees what a claim holds whose mail was never handed over. */
-async function giveBack(port: DocumentPort, { slots }: NoticeClaim): Promise<void> {
+/** Frees what a reservation holds whose mail was never handed over. */
+async function giveBack(port: DocumentPort, { slots }: NoticeReservation): Promise<void> {
   for (const slot of slots) await port.delete(slot);
 }
 
-async function send(port: Port, claim: NoticeClaim, mail: Mail, path: string): Promise<Delivery> {
+async function send(port: Port, reservation: NoticeReservation, mail: Mail, path: string): Promise<Delivery> {
   const outcome = await port.sendMail(mail);
   switch (outcome) {
     case 'sent':
-      return finish(port, claim, 'sent');
+      return finish(port, reservation, 'sent');
     case 'unknown':
       // The next attempt need not wait.
-      await port.set(path, { at: new Date(0), expiresAt: new Date(claim.at.getTime() + claimLifetime) });
+      await port.set(path, {
+        at: new Date(0),
+        expiresAt: new Date(reservation.at.getTime() + reservationLifetime),
+      });
       return 'failed';
     case 'refused':
-      if (claim.refusals + 1 >= mostRefusals) return finish(port, claim, 'dropped');
-      await putNotice(port, { ...claim, refusals: claim.refusals + 1 });
+      if (reservation.refusals + 1 >= mostRefusals) return finish(port, reservation, 'dropped');
+      await putNotice(port, { ...reservation, refusals: reservation.refusals + 1 });
       break;
   }
   await port.delete(path);
@@ -97,9 +105,9 @@ async function send(port: Port, claim: NoticeClaim, mail: Mail, path: string): P
 
 async function finish(
   port: DocumentPort,
-  claim: NoticeClaim,
-  state: Exclude<NoticeClaim['state'], 'chosen'>,
+  reservation: NoticeReservation,
+  state: Exclude<NoticeReservation['state'], 'chosen'>,
 ): Promise<Delivery> {
-  await putNotice(port, { ...claim, state });
+  await putNotice(port, { ...reservation, state });
   return 'done';
 }

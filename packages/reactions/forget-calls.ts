@@ -1,5 +1,5 @@
 import { callDays, callId } from '@blood-bank/domain/records/call';
-import type { DocumentPort, StoredDocument } from './port.ts';
+import type { DocumentPort, StoredDocument } from './reaction.ts';
 
 /** The documents whose deletion ends their calls. */
 export const calledDocuments = { request: 'bloodRequests/{id}', donor: 'donors/{id}' } as const;

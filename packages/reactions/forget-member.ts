@@ -1,7 +1,7 @@
 import { attemptNumbers, attemptPath, dropAbandonedNotices } from './deliver-notice.ts';
 import { forgetCaller, forgetCalls } from './forget-calls.ts';
-import { claimOf } from './notice-claim.ts';
-import type { DocumentPort } from './port.ts';
+import { reservationOf } from './notice-reservation.ts';
+import type { DocumentPort } from './reaction.ts';
 
 /** What reactions store of a member, by the field that has the member's id. */
 const traces = [
@@ -20,7 +20,7 @@ export const memberDocuments = 'users/{uid}';
 export async function forgetMember(port: DocumentPort, uid: string): Promise<void> {
   await forgetCalls(port, 'donor', uid);
   await forgetCaller(port, uid);
-  // The claims of the member's requests hold slots of others.
+  // The reservations of the member's requests hold slots of others.
   await dropAbandonedNotices(port);
   for (const [collection, field] of traces) {
     const where = [{ field, op: '==', value: uid }] as const;
@@ -28,8 +28,8 @@ export async function forgetMember(port: DocumentPort, uid: string): Promise<voi
       const page = await port.query({ collection, where, limit: pageSize });
       for (const document of page) {
         if (collection === 'noticesSent') {
-          const claim = claimOf(document);
-          for (const attempt of attemptNumbers) await port.delete(attemptPath(claim, attempt));
+          const reservation = reservationOf(document);
+          for (const attempt of attemptNumbers) await port.delete(attemptPath(reservation, attempt));
         }
         await port.delete(document.path);
       }

@@ -1,7 +1,7 @@
 import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
 import * as v from 'valibot';
-import { memberOf } from './member.ts';
-import type { DocumentPort } from './port.ts';
+import type { DocumentPort } from './reaction.ts';
+import { memberOf } from './recipient.ts';
 
 /** Reads a request as it is now; null when it is closed or deleted. */
 export async function openRequest(port: DocumentPort, id: string): Promise<BloodRequest | null> {

@@ -1,5 +1,37 @@
 import type { Campus } from '@blood-bank/domain/campus';
-import type { Port } from './port.ts';
+import type { AdminDocuments, DocumentSnapshot } from '@embedded-firebase/server/documents';
+
+/** What a reaction reads of a document. */
+export type StoredDocument = Pick<DocumentSnapshot, 'path' | 'fields'>;
+
+/** The documents of a host, past the rules. All calls but `now` may reject, which ends a reaction so that it is repeated. */
+export type DocumentPort = Pick<AdminDocuments, 'now' | 'get' | 'query' | 'claim' | 'set' | 'delete'>;
+
+/** A mail to one person. Every host's mail sender takes this shape. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The main link of the mail. */
+  readonly link: string;
+  /** The member whose document the mail is about; null for none. */
+  readonly author: string | null;
+  /** The part of the Message-ID before the @, the same each time this mail is sent. */
+  readonly messageId: string;
+  /** The address that ends further mails (RFC 8058); null in mails that can't be unsubscribed from. */
+  readonly unsubscribeUrl: string | null;
+}
+
+/** The outcomes that a reaction tells apart; after `unknown` alone the mail may have been delivered. */
+export type MailOutcome = 'sent' | 'refused' | 'deferred' | 'failed' | 'unknown';
+
+/** What reactions need of a host. */
+export interface Port extends DocumentPort {
+  /** Returns the addresses of those accounts that are enabled and whose address is verified. */
+  addressesOf(uids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  sendMail(mail: Mail): Promise<MailOutcome>;
+}
 
 /** What every reaction works with. */
 export interface Reaction {
@@ -20,7 +52,7 @@ export interface Reaction {
 }
 
 /** A document was created later than this many milliseconds ago, or nobody is told: moved and restored data is silent. */
-export const longestSilence = 3_600_000;
+const longestSilence = 3_600_000;
 
 /** A reaction that is not finished, so that the host has to repeat it. */
 export class UnfinishedReactionError extends Error {

@@ -1,8 +1,9 @@
 import type { Language } from '@blood-bank/domain/language';
 import { contributionObstacle } from '@blood-bank/domain/permissions';
-import { memberOf } from './member.ts';
-import { tokenOf } from './notice-settings.ts';
-import type { Reaction } from './reaction.ts';
+import { memberRecord } from '@blood-bank/domain/records/member';
+import { noticeSettingsRecord } from '@blood-bank/domain/records/notice-settings';
+import * as v from 'valibot';
+import type { DocumentPort, Reaction } from './reaction.ts';
 
 /** A member who can be told of requests by mail. */
 export interface Recipient {
@@ -24,4 +25,28 @@ export async function recipientOf({ port, campus }: Reaction, uid: string): Prom
   const { language, isSuspended } = await memberOf(port, uid);
   const account = { email: to, emailVerified: true, isSuspended };
   return contributionObstacle(account, campus.emailDomains) === null ? { to, language, token } : null;
+}
+
+/** What reactions need to know of a member. */
+interface MemberState {
+  /** In which the member reads mails. */
+  readonly language: Language;
+  readonly isSuspended: boolean;
+}
+
+/** Reads a member's user record. An account without one is not suspended. */
+export async function memberOf(port: DocumentPort, uid: string): Promise<MemberState> {
+  const document = await port.get(`users/${uid}`);
+  const record = v.safeParse(memberRecord, { ...document?.fields, uid });
+  return {
+    language: record.success ? record.output.language : 'en',
+    isSuspended: record.success && record.output.accountStatus === 'suspended',
+  };
+}
+
+/** Returns the token of a member who wants to be told by mail; null of one who does not. */
+export async function tokenOf(port: DocumentPort, uid: string): Promise<string | null> {
+  const document = await port.get(`noticeSettings/${uid}`);
+  const settings = v.safeParse(noticeSettingsRecord, document?.fields);
+  return settings.success && settings.output.byMail ? settings.output.token : null;
 }

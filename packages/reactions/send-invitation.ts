@@ -5,13 +5,17 @@ import { type Invitation, invitationRecord } from '@blood-bank/domain/records/in
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
-import { composeInvitationMail } from './mails/invitation-mail.ts';
-import { memberOf } from './member.ts';
-import { readNotice } from './notice-claim.ts';
-import { claimWithPlace } from './places.ts';
-import type { DocumentPort, StoredDocument } from './port.ts';
-import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
-import { DaySlots } from './slots.ts';
+import { composeInvitationMail } from './mails/mails.ts';
+import { readNotice } from './notice-reservation.ts';
+import {
+  type DocumentPort,
+  isRecent,
+  type Reaction,
+  type StoredDocument,
+  UnfinishedReactionError,
+} from './reaction.ts';
+import { memberOf } from './recipient.ts';
+import { DaySlots, reserveWithPlace } from './slots.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** The documents whose creation this reacts to. */
@@ -43,9 +47,20 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
     }
     const at = new Date(port.now());
     const { path: source } = document;
-    const claim = { id: noticeId, request: noticeId, uid: '', source, author: invitation.invitedBy, at };
-    const isClaimed = await claimWithPlace(port, [new DaySlots(reaction, at).mails('invitations')], claim);
-    if (!isClaimed) return port.delete(source);
+    const reservation = {
+      id: noticeId,
+      request: noticeId,
+      uid: '',
+      source,
+      author: invitation.invitedBy,
+      at,
+    };
+    const isReserved = await reserveWithPlace(
+      port,
+      [new DaySlots(reaction, at).mails('invitations')],
+      reservation,
+    );
+    if (!isReserved) return port.delete(source);
   }
   const delivery = await deliverNotice(port, noticeId, async () => {
     const fullName = await nameOf(reaction, id, invitation);

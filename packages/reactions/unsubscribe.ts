@@ -1,8 +1,8 @@
 import type { Language } from '@blood-bank/domain/language';
 import { invitationRecord } from '@blood-bank/domain/records/invitation';
 import * as v from 'valibot';
-import { tokenOf } from './notice-settings.ts';
-import type { DocumentPort } from './port.ts';
+import type { DocumentPort } from './reaction.ts';
+import { tokenOf } from './recipient.ts';
 
 /** The path of the site at which mails are unsubscribed from. */
 export const unsubscribePath = '/unsubscribe';

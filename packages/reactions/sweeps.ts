@@ -1,5 +1,5 @@
 import { auditLogYears } from '@blood-bank/domain/records/audit-entry';
-import type { DocumentPort } from './port.ts';
+import type { DocumentPort } from './reaction.ts';
 
 const pageSize = 200;
 
@@ -25,6 +25,28 @@ export async function sweepAuditLog(port: DocumentPort): Promise<number> {
     if ((await port.get(`auditLog/${fields.entry}`)) !== null) continue;
     await port.delete(path);
     deleted += 1;
+  }
+  return deleted;
+}
+
+const collections = ['noticesSent', 'noticeSlots', 'mailSlots', 'requestNotices'] as const;
+const noticesPerPage = 200;
+
+/**
+ * Deletes what reactions have stored and need no longer.
+ *
+ * @returns the number of deleted documents
+ */
+export async function sweepNotices(port: DocumentPort): Promise<number> {
+  const where = [{ field: 'expiresAt', op: '<', value: new Date(port.now()) }] as const;
+  let deleted = 0;
+  for (const collection of collections) {
+    for (;;) {
+      const page = await port.query({ collection, where, limit: noticesPerPage });
+      for (const { path } of page) await port.delete(path);
+      deleted += page.length;
+      if (page.length < noticesPerPage) break;
+    }
   }
   return deleted;
 }
