@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../lib/firestore/errors.ts';
-import { LazyScreen } from './lazy-screen.tsx';
+import { LazyScreen } from './app.tsx';
 import { lazy } from './route-chunk.ts';
 
 const outline = { title: 'Find Donors', shape: 'list' } as const;

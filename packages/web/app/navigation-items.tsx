@@ -1,14 +1,17 @@
 import { mayAdminister, mayCall } from '@blood-bank/domain/permissions';
 import type { LucideIconData } from '@lucide/icons';
 import CircleUser from '@lucide/icons/icons/circle-user';
+import Moon from '@lucide/icons/icons/moon';
+import Sun from '@lucide/icons/icons/sun';
 import { appMessages } from '#app/messages.ts';
 import { NavLink, useLocation } from '../lib/routing/router.tsx';
+import { withStorage } from '../lib/storage/browser-storage.ts';
 import { returnPath } from '../session/guards.tsx';
 import { needOf } from '../session/need.ts';
 import { type Session, useSession } from '../session/session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { shownTheme, showTheme, systemTheme, themeKey } from './page-theme.ts';
 import { preloadScreen } from './preload-route.ts';
-import { ThemeButton } from './theme.tsx';
 
 interface NavigationLink {
   readonly to: string;
@@ -99,4 +102,36 @@ function linksFor(session: Session): readonly NavigationLink[] {
     ...(mayAdminister(member) ? [adminLink] : []),
     accountLink,
   ];
+}
+
+/** Stores the choice. Choosing the system's theme means following the system again. */
+function toggleTheme(): void {
+  const theme = shownTheme() === 'dark' ? 'light' : 'dark';
+  // Without storage the choice lasts as long as the page.
+  withStorage('localStorage', (storage) => {
+    if (theme === systemTheme()) storage.removeItem(themeKey);
+    else storage.setItem(themeKey, theme);
+  });
+  showTheme(theme);
+}
+
+const face = 'items-center gap-2';
+
+/**
+ * Toggles between light and dark, an icon where the row has no room for its name. A prerendered page does not know the theme: the
+ * styles show one of two faces.
+ */
+function ThemeButton({ className }: { readonly className: string }) {
+  return (
+    <button type="button" className={className} onClick={toggleTheme}>
+      <span title={appMessages.useDarkTheme} className={`flex ${face} dark:hidden`}>
+        <Icon of={Moon} className="size-[18px]" />
+        <span className="lg:sr-only">{appMessages.useDarkTheme}</span>
+      </span>
+      <span title={appMessages.useLightTheme} className={`hidden ${face} dark:flex`}>
+        <Icon of={Sun} className="size-[18px]" />
+        <span className="lg:sr-only">{appMessages.useLightTheme}</span>
+      </span>
+    </button>
+  );
 }

@@ -1,13 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { appMessages } from '#app/messages.ts';
+import { language } from '#lib/i18n/language.ts';
 import { campus } from '../lib/firestore/configuration.ts';
+import { switchLanguage } from '../lib/i18n/switch-language.ts';
 import { Link, useLocation } from '../lib/routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { useLogout } from '../session/sign-out.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BloodDrop } from '../ui/blood-symbols.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationItems } from './navigation-items.tsx';
 
 /** The site's name, and the main navigation, which becomes a menu on narrow screens. */
@@ -86,5 +87,18 @@ export function SiteHeader() {
         </div>
       )}
     </header>
+  );
+}
+
+/** Switches to the other language, which names itself: on phones in short. */
+function LanguageSwitch({ className }: { readonly className: string }) {
+  const { other, names, shortNames } = language;
+  return (
+    <button type="button" lang={other} className={className} onClick={() => switchLanguage(other)}>
+      <span aria-hidden="true" className="md:hidden">
+        {shortNames[other]}
+      </span>
+      <span className="max-md:sr-only">{names[other]}</span>
+    </button>
   );
 }

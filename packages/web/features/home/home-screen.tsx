@@ -1,8 +1,8 @@
+import { type ReactNode, Suspense } from 'react';
 import { homeMessages } from '#features/home/messages.ts';
 import { formatCount } from '#lib/i18n/formats.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import { Link } from '../../lib/routing/router.tsx';
-import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ClubSection } from './club-section.tsx';
@@ -74,4 +74,9 @@ function HowItWorks() {
       </ol>
     </section>
   );
+}
+
+/** Content below the fold, which a prerendered page hydrates in a task of its own, after what is in view. */
+function BelowTheFold({ children }: { readonly children: ReactNode }) {
+  return <Suspense>{children}</Suspense>;
 }

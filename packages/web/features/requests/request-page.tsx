@@ -1,5 +1,6 @@
 import { mayCall, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import CircleCheck from '@lucide/icons/icons/circle-check';
 import Printer from '@lucide/icons/icons/printer';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import {
@@ -9,26 +10,30 @@ import {
   shareMessages,
   viewRequestsMessages,
 } from '#features/requests/messages.ts';
+import { offerMessages } from '#features/requests/offers/messages.ts';
 import { CallButton } from '../../lib/campus/call-button.tsx';
 import { loadLazyComponent } from '../../lib/load-chunk.ts';
 import { Link } from '../../lib/routing/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useMember } from '../../session/session.tsx';
+import { timeAgo } from '../../ui/age.tsx';
 import { Notice } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeleton.tsx';
+import { State } from '../../ui/tag.tsx';
 import { ManageRequest, StillNeeded, useStillNeeded } from './manage-request.tsx';
 import { OfferOrShare } from './offer-or-share.tsx';
-import { OwnOfferLine } from './offers/own-offer-line.tsx';
-import { useOfferState } from './offers/use-my-offers.ts';
+import { useMyOffers, useOfferState } from './offers/use-my-offers.ts';
 import { useOffering } from './offers/use-offering.tsx';
 import { useRequestActions } from './request-actions.tsx';
 import { RequestFacts, RequestHeadline } from './request-details.tsx';
 import { ShareRequest } from './share-request.tsx';
 import { usePrintedNotice } from './use-printed-notice.tsx';
+
 import './request-page.css';
 
 const OfferPanel = lazy(() =>
@@ -196,5 +201,27 @@ function OffersSkeleton() {
     <div className="pt-9.5">
       <ListSkeleton rows={1} of="donor" />
     </div>
+  );
+}
+
+interface OwnOfferLineProps {
+  readonly request: BloodRequest;
+  readonly now: Date;
+}
+
+/** Under the headline of a request: since when the member's own offer stands, and who may call. Nothing without one. */
+function OwnOfferLine({ request, now }: OwnOfferLineProps) {
+  const own = useMyOffers().find(({ requestId }) => requestId === request.id);
+  if (own?.status !== 'offered' || own.offeredAt === null) return null;
+  const ago = timeAgo(own.offeredAt, now);
+  return (
+    <p className="mt-4">
+      <State tone="green" icon={CircleCheck}>
+        <Sentence
+          template={(name = '') => offerMessages.offeredAgo(ago, name)}
+          parts={[request.contactPerson]}
+        />
+      </State>
+    </p>
   );
 }

@@ -1,22 +1,29 @@
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { genders, universityRoles } from '@blood-bank/domain/records/donor';
 import type { RosterDetails, rosterFormFields } from '@blood-bank/domain/records/roster-entry';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { rosterFormMessages as messages } from '#features/admin/donors/messages.ts';
+import { rosterFormMessages as messages, rosterFormMessages } from '#features/admin/donors/messages.ts';
+import { donorFormMessages, genderLabels } from '#features/donors/messages.ts';
 import { formMessages } from '#lib/forms/messages.ts';
+import { campus } from '../../../lib/firestore/configuration.ts';
 import { failureSentence } from '../../../lib/firestore/errors.ts';
+import { DepartmentField } from '../../../lib/forms/department-field.tsx';
+import { PhoneField } from '../../../lib/forms/phone-field.tsx';
 import { SaveButtons } from '../../../lib/forms/save-buttons.tsx';
 import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
 import { useSubmission } from '../../../lib/forms/use-submission.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
-import { useNavigate } from '../../../lib/routing/router.tsx';
+import { Link, useNavigate } from '../../../lib/routing/router.tsx';
 import { showToast, type Toast } from '../../../lib/toast.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
+import { CheckboxField, ChoiceField } from '../../../ui/choice-fields.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { adminQueryKeys } from '../list/query-keys.ts';
 import type { RosterDuplicate } from './roster-duplicates-api.ts';
-import { RosterFields } from './roster-fields.tsx';
 
 const listPath = '/admin/donors';
 
@@ -134,4 +141,64 @@ function toastOf({ details, result }: EndedSaving, done: RosterFormProps['done']
 
 function sentenceAbout({ field, fullName }: RosterDuplicate): string {
   return field === 'email' ? messages.sameEmail(fullName) : messages.sameNumber(fullName);
+}
+
+interface RosterFieldsProps {
+  readonly field: DraftForm<typeof rosterFormFields>['field'];
+  /** The department that the form started with. */
+  readonly department: string;
+  /** The donor who has the number or the address in the form. */
+  readonly duplicate: RosterDuplicate | null;
+}
+
+const { hints } = rosterFormMessages;
+
+/** The fields of a donor without an account. The browser suggests nothing: its suggestions are about the admin. */
+function RosterFields({ field, department, duplicate }: RosterFieldsProps) {
+  const linkAt = (name: RosterDuplicate['field'], hint?: ReactNode) =>
+    duplicate?.field === name ? <OtherDonor duplicate={duplicate} /> : hint;
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
+        <TextField {...field('fullName')} autoComplete="off" />
+        <ChoiceField {...field('bloodGroup')} choose={donorFormMessages.chooseGroup} choices={bloodGroups} />
+        <PhoneField
+          {...field('contactNumber')}
+          autoComplete="off"
+          hint={linkAt('contactNumber', hints.reachable)}
+        />
+        <TextField {...field('email')} type="email" autoComplete="off" hint={linkAt('email')} />
+        <TextField {...field('universityId')} autoComplete="off" />
+        <ChoiceField
+          {...field('universityRole')}
+          choose={donorFormMessages.chooseRole}
+          choices={universityRoles}
+          choiceLabels={donorFormMessages.universityRoles}
+        />
+        <DepartmentField {...field('department')} own={department} />
+        <ChoiceField
+          {...field('gender')}
+          choose={donorFormMessages.chooseGender}
+          choices={genders}
+          choiceLabels={genderLabels}
+        />
+        <TextField {...field('dateOfBirth')} type="date" autoComplete="off" />
+        <TextField
+          {...field('lastDonationDate')}
+          type="date"
+          hint={donorFormMessages.hints.lastDonationDate(campus.donationIntervalDays)}
+        />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
+        <CheckboxField {...field('isAvailable')} hint={donorFormMessages.hints.isAvailable} />
+        <CheckboxField {...field('allowContactVisibility')} hint={hints.allowContactVisibility} />
+      </div>
+    </>
+  );
+}
+
+function OtherDonor({ duplicate: { id, fullName } }: { readonly duplicate: RosterDuplicate }) {
+  return (
+    <Link to={`/admin/donors?q=${encodeURIComponent(id)}`}>{rosterFormMessages.showOther(fullName)}</Link>
+  );
 }

@@ -1,21 +1,25 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { importQuestionMessages, importStepMessages as messages } from '#features/admin/import/messages.ts';
 import { formatCount } from '#lib/i18n/formats.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
 import { failureSentence } from '../../../lib/firestore/errors.ts';
+import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { Link } from '../../../lib/routing/router.tsx';
+import { campusToday } from '../../../lib/server-clock.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Alert, Notice } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FocusedNotice } from '../../../ui/focused-notice.tsx';
 import { RowPanel } from '../../../ui/record-row.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { type CheckedFile, compare } from './check-import.ts';
 import { EditImportRow } from './edit-import-row.tsx';
 import { ImportFindings, problemsHeading } from './import-findings.tsx';
 import { ImportQuestions } from './import-questions.tsx';
-import { leftOutRows } from './import-report.ts';
-import { ImportResult } from './import-result.tsx';
+import { leftOutRows, reportText } from './import-report.ts';
 import { StepHeading } from './import-step-heading.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { type ImportRun, useImportRun } from './use-import-run.ts';
 
 interface ImportPreviewProps {
@@ -156,5 +160,53 @@ function Progress({ run, of }: { readonly run: ImportRun; readonly of: number })
       {status === 'stopped' && <Notice tone="info">{messages.stopped}</Notice>}
       {status === 'failed' && <Alert>{failureSentence(error, messages.failed)}</Alert>}
     </>
+  );
+}
+
+const SendInvitations = lazy(() =>
+  loadLazyComponent(async () => (await import('../donors/roster-invitations.tsx')).SendInvitations),
+);
+
+interface ImportResultProps {
+  readonly checked: CheckedFile;
+  /** How many people the file has who are imported or were here already. */
+  readonly total: number;
+  readonly added: ReadonlySet<string>;
+  readonly onAnother: () => void;
+}
+
+/** What came of an import, and what can be done next. */
+function ImportResult({ checked, total, added, onAnother }: ImportResultProps) {
+  const { rows, importId, file, continued } = checked;
+  const [undone, setUndone] = useState<string | null>(null);
+
+  function download() {
+    const report = new Blob([reportText(checked, added)], { type: 'text/csv;charset=utf-8' });
+    saveFile(messages.report.fileName(campusToday()), report);
+  }
+
+  return (
+    <section aria-label={messages.result} className="grid grid-cols-1 gap-3">
+      <FocusedNotice key={undone}>
+        {undone ?? messages.done(added.size, total - added.size, leftOutRows(rows).size)}
+      </FocusedNotice>
+      <div className="flex flex-wrap gap-3">
+        {undone === null && (
+          <>
+            <Button onClick={download}>{messages.report.button}</Button>
+            <Suspense>
+              <SendInvitations />
+            </Suspense>
+          </>
+        )}
+        {undone === null && (added.size > 0 || continued !== null) && (
+          <UndoImport of={continued ?? { importId, file, count: added.size }} onUndone={setUndone} />
+        )}
+        <Button onClick={onAnother}>{messages.another}</Button>
+        <Link to="/admin/donors" className={buttonClass()}>
+          {messages.toList}
+        </Link>
+      </div>
+    </section>
   );
 }

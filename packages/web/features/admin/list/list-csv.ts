@@ -4,7 +4,47 @@ import { shownAt } from '@blood-bank/domain/zoned-time';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import type { AdminUser } from '../users/api.ts';
 import { csvText } from './csv-text.ts';
-import { exportColumnMessages } from './export-columns.ts';
+
+/** The headings of exported lists, and the values of what is yes or no. */
+const exportColumnMessages = {
+  yes: 'yes',
+  no: 'no',
+  headings: {
+    fullName: 'Full Name',
+    bloodGroup: 'Blood Group',
+    contactNumber: 'Contact Number',
+    email: 'Email',
+    universityId: 'University ID',
+    universityRole: 'University Role',
+    department: 'Department / Position',
+    lastDonationDate: 'Last Donation Date',
+    dateOfBirth: 'Date of Birth',
+    gender: 'Gender',
+    showsNumber: 'Show number',
+    isAvailable: 'Available',
+    isVerified: 'Verified',
+    isProfileActive: 'Active',
+    registeredAt: 'Registered',
+    donorId: 'Donor ID',
+    patientName: 'Patient Name',
+    units: 'Units Required',
+    hospitalName: 'Hospital Name',
+    hospitalLocation: 'Hospital Location',
+    contactPerson: 'Contact Person',
+    urgency: 'Urgency',
+    neededBy: 'Needed By',
+    additionalInfo: 'Additional Information',
+    status: 'Status',
+    requestedAt: 'Requested',
+    postedBy: 'Posted By',
+    requestId: 'Request ID',
+    role: 'Role',
+    volunteer: 'Volunteer',
+    emailVerified: 'Email Verified',
+    createdAt: 'Joined',
+    userId: 'User ID',
+  },
+} as const;
 
 /** The columns of an exported list: its headings, with the value that a record has for each. */
 type Columns<Row> = { readonly [heading: string]: (row: Row) => string };

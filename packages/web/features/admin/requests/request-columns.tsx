@@ -1,18 +1,22 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import Check from '@lucide/icons/icons/check';
+import CircleX from '@lucide/icons/icons/circle-x';
+import Trash2 from '@lucide/icons/icons/trash';
 import { adminMessages, listMessages } from '#features/admin/list/messages.ts';
 import { manageRequestsMessages } from '#features/admin/requests/messages.ts';
-import { requestMessages } from '#features/requests/messages.ts';
+import { requestActionMessages, requestMessages } from '#features/requests/messages.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
-import type { RowActions } from '../../../lib/lists/row-actions.tsx';
+import { actionSentences, type RowActions } from '../../../lib/lists/row-actions.tsx';
 import { Age } from '../../../ui/age.tsx';
 import { GroupTile } from '../../../ui/blood-symbols.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
-import { ClosedTag, UrgencyTag } from '../../requests/public.ts';
-import { CopyableText, type Detail, PhoneNumber } from '../list/record-parts.tsx';
-import { RequestActions } from './managed-request-actions.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { MenuItem } from '../../../ui/menu.tsx';
+import { ClosedTag, closeRequest, removeRequest, UrgencyTag } from '../../requests/public.ts';
+import { CopyableText, type Detail, PhoneNumber, RowControls } from '../list/record-parts.tsx';
 
-const messages = manageRequestsMessages;
-const headings = messages.columns;
+const headings = manageRequestsMessages.columns;
 
 interface RequestProps {
   readonly request: BloodRequest;
@@ -74,7 +78,7 @@ export function requestColumns(
 function Need({ request }: RequestProps) {
   const { requiredBloodGroup, patientName, unitsRequired, urgency, status } = request;
   const isUrgent = urgency === 'urgent' && status === 'active';
-  const units = messages.unitsOf(unitsRequired);
+  const units = manageRequestsMessages.unitsOf(unitsRequired);
   return (
     <div className="row-identity">
       <GroupTile group={requiredBloodGroup} tone={isUrgent ? 'full' : 'soft'} />
@@ -113,7 +117,7 @@ function Status({ request: { urgency, status, requestedAt }, now }: RequestProps
 }
 
 function detailsOf(request: BloodRequest): readonly Detail[] {
-  const { fields } = messages;
+  const { fields } = manageRequestsMessages;
   const { id, userEmail, urgency, status, requestedAt } = request;
   return [
     [
@@ -122,7 +126,7 @@ function detailsOf(request: BloodRequest): readonly Detail[] {
         {request.patientName}
       </bdi>,
     ],
-    [fields.need, messages.need(request.unitsRequired, request.requiredBloodGroup)],
+    [fields.need, manageRequestsMessages.need(request.unitsRequired, request.requiredBloodGroup)],
     [fields.urgency, requestMessages.urgency[urgency]],
     [fields.status, requestMessages.status[status]],
     [fields.hospitalName, placeOf(request)],
@@ -137,4 +141,65 @@ function detailsOf(request: BloodRequest): readonly Detail[] {
 
 function placeOf({ hospitalName, hospitalLocation }: BloodRequest): string {
   return hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
+}
+
+interface RequestActionsProps {
+  readonly request: BloodRequest;
+  readonly ask: RowActions<BloodRequest>['ask'];
+  readonly details: readonly Detail[];
+}
+
+const { fulfil, cancel, delete: deletion } = requestActionMessages;
+
+/** The actions on a request: Mark as Fulfilled while it is active, else Delete; the others by the menu. */
+function RequestActions({ request, ask, details }: RequestActionsProps) {
+  const { id, patientName, requiredBloodGroup } = request;
+  const nameOf = (name: string) => requestMessages.nameInSentence(name, requiredBloodGroup);
+
+  function close(status: 'fulfilled' | 'cancelled') {
+    ask({
+      ...actionSentences(status === 'fulfilled' ? fulfil : cancel, patientName, nameOf),
+      row: request,
+      perform: () => closeRequest(id, status),
+      after: { ...request, status },
+      failed: manageRequestsMessages.statusFailed(id),
+    });
+  }
+
+  function remove() {
+    ask({
+      ...actionSentences(deletion, patientName, nameOf),
+      row: request,
+      isDangerous: true,
+      perform: () => removeRequest(id),
+      after: null,
+      failed: manageRequestsMessages.deleteFailed(id),
+    });
+  }
+
+  const whileActive: readonly MenuItem[] = [
+    { label: cancel.button, icon: CircleX, action: () => close('cancelled') },
+    { label: deletion.button, icon: Trash2, action: remove, isDangerous: true },
+  ];
+  return (
+    <RowControls
+      name={requestMessages.name(patientName, requiredBloodGroup)}
+      heading={nameOf(patientName)}
+      id={id}
+      details={details}
+      items={request.status === 'active' ? whileActive : []}
+    >
+      {/* Keys, so that focus does not move from one action to a different one. */}
+      {request.status === 'active' ? (
+        <Button key="fulfil" size="small" onClick={() => close('fulfilled')}>
+          <Icon of={Check} className="size-4 flex-none md:hidden" />
+          <span className="max-md:sr-only">{fulfil.button}</span>
+        </Button>
+      ) : (
+        <Button key="delete" size="small" onClick={remove}>
+          {deletion.button}
+        </Button>
+      )}
+    </RowControls>
+  );
 }

@@ -11,6 +11,7 @@ import CircleMinus from '@lucide/icons/icons/circle-minus';
 import Clock from '@lucide/icons/icons/clock';
 import Copy from '@lucide/icons/icons/copy';
 import Phone from '@lucide/icons/icons/phone';
+import type { ReactNode } from 'react';
 import {
   availabilityMessages,
   donorMessages,
@@ -25,7 +26,6 @@ import { RowMenu } from '../../../lib/lists/rows.tsx';
 import { GroupTile } from '../../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Fact, Facts } from '../../../ui/description-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RecordRow } from '../../../ui/record-row.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
@@ -196,5 +196,27 @@ function AvailabilityState({ isAvailable, isDeferred }: AvailabilityStateProps) 
     <State tone={isDeferred ? 'quiet' : 'green'} icon={isDeferred ? Clock : CircleCheck}>
       {availabilityMessages.available}
     </State>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  /** Leaves it to screen readers, where a heading already shows it. */
+  readonly isHidden?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A description list as one line of values, "24 years · Male"; screen readers say the labels too. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="facts text-small wrap-anywhere text-quiet">{children}</dl>;
+}
+
+/** One value of such a line. */
+export function Fact({ label, isHidden = false, children }: FactProps) {
+  return (
+    <div className={isHidden ? 'sr-only' : 'inline'}>
+      <dt className="sr-only">{label}</dt>
+      <dd className="inline">{children}</dd>
+    </div>
   );
 }
