@@ -7,8 +7,8 @@ import { Link, useLocation } from '../lib/routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { useLogout } from '../session/sign-out.ts';
 import { Alert } from '../ui/alert.tsx';
-import { BloodDrop } from '../ui/blood-symbols.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { DropSymbol } from '../ui/drop-symbol.tsx';
 import { NavigationItems } from './navigation-items.tsx';
 
 /** The site's name, and the main navigation, which becomes a menu on narrow screens. */
@@ -52,7 +52,7 @@ export function SiteHeader() {
           to="/"
           className="mr-auto flex min-h-[44px] min-w-0 items-center gap-2 text-menu leading-5 font-bold no-underline max-[16rem]:basis-full sm:gap-2.5 sm:text-[1.0625rem] lg:flex-none"
         >
-          <BloodDrop className="h-6 w-5 flex-none text-blood" />
+          <DropSymbol className="h-6 w-5 flex-none text-blood" />
           {campus.siteName}
         </Link>
         <nav

@@ -1,5 +1,5 @@
+import { dropDeviceCacheOfOthers } from '../lib/storage/device-cache.ts';
 import { dropDraftsOfOthers } from '../lib/storage/drafts.ts';
-import { dropKeptOfOthers } from '../lib/storage/kept-on-device.ts';
 import { connect, currentAuth, expectLogout, onPersonChange, subscribeToAuth } from './session-store.ts';
 
 const channelName = 'sign-out';
@@ -21,12 +21,12 @@ export async function endSession(end: (accounts: Accounts) => Promise<void>): Pr
 }
 
 /** Drops what is kept of a member on the device once this is no longer signed in, for whatever reason. */
-export function dropKeptOnPersonChange(): void {
+export function dropDeviceCacheOnPersonChange(): void {
   // Not only when the person changes: a visit may begin with a stored account whose session has ended.
   subscribeToAuth(() => {
     const auth = currentAuth();
-    if (auth.state === 'visitor') dropKeptOfOthers(null);
-    if (auth.state === 'member') dropKeptOfOthers(auth.account.uid);
+    if (auth.state === 'visitor') dropDeviceCacheOfOthers(null);
+    if (auth.state === 'member') dropDeviceCacheOfOthers(auth.account.uid);
   });
 }
 

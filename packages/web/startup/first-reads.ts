@@ -1,8 +1,8 @@
 import { donorKeys, readMyDonor } from '../features/donors/public.ts';
 import {
+  ableDonorOf,
   activeRequests,
   countMyRequests,
-  helperOf,
   readMyRequests,
   readSummary,
   requestKeys,
@@ -53,5 +53,5 @@ function firstReads(path: string, uid: string): EarlyReads {
 
 /** Reads the requests that the dashboard shows to a donor, or to a member who is none. */
 async function readSummaryOf(donor: ReturnType<typeof readMyDonor>) {
-  return readSummary(helperOf(await donor));
+  return readSummary(ableDonorOf(await donor));
 }

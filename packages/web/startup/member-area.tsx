@@ -22,7 +22,7 @@ export function MemberArea({ children }: { readonly children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense>
-        <KeptLists />
+        <CachedLists />
         <ClockNotice />
       </Suspense>
       <ToastMessage />
@@ -31,8 +31,8 @@ export function MemberArea({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-const KeptLists = lazy(() =>
-  loadLazyComponent(async () => (await import('./kept-lists-region.tsx')).KeptLists),
+const CachedLists = lazy(() =>
+  loadLazyComponent(async () => (await import('./cached-lists-region.tsx')).CachedLists),
 );
 const ClockNotice = lazy(() =>
   loadLazyComponent(async () => (await import('../app/clock-notice.tsx')).ClockNotice),

@@ -3,7 +3,7 @@ import type { Translation } from '../lib/i18n/translation.ts';
 import type * as english from './messages.en.ts';
 
 /** The messages about lists that are kept on the device. */
-export const keptListsMessages: Translation<typeof english.keptListsMessages> = {
+export const cachedListsMessages: Translation<typeof english.cachedListsMessages> = {
   late: (loadedAt) => `${showing(loadedAt)} নতুন তথ্য এখনো আসেনি।`,
   offline: (loadedAt) => `আপনি অফলাইনে আছেন। ${showing(loadedAt)}`,
   noAnswer: (loadedAt) => `সাইট থেকে সাড়া আসছে না। ${showing(loadedAt)}`,

@@ -3,7 +3,7 @@ import { assumeStoredAccount } from '../session/session-store.ts';
 import { storedAccount } from '../session/stored-account.ts';
 // Clears the cache when another person takes over.
 import './member-area.tsx';
-import { keptQueries, showKept } from './kept-lists.ts';
+import { queriesOnDevice, showCached } from './cached-lists.ts';
 
 /**
  * Takes the member whose lists this device keeps for the signed-in one, and shows the lists while they are read anew.
@@ -12,10 +12,10 @@ import { keptQueries, showKept } from './kept-lists.ts';
  */
 export async function showListsOfEarlierVisit(): Promise<boolean> {
   const account = storedAccount();
-  const queries = account === null ? [] : keptQueries(account.uid);
+  const queries = account === null ? [] : queriesOnDevice(account.uid);
   if (account === null || queries.length === 0) return false;
   await memberArea.load();
   if (!(await assumeStoredAccount(account))) return false;
-  showKept(queries);
+  showCached(queries);
   return true;
 }

@@ -2,7 +2,7 @@ import { startTheme } from '../app/page-theme.ts';
 import { preloadMemberPage } from '../app/preload-route.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { routePath } from '../lib/routing/path.ts';
-import { dropDraftsOnPersonChange, dropKeptOnPersonChange } from '../session/end-session.ts';
+import { dropDeviceCacheOnPersonChange, dropDraftsOnPersonChange } from '../session/end-session.ts';
 import {
   connect,
   currentAuth,
@@ -19,7 +19,7 @@ import { syncUserRecord } from '../session/user-record.ts';
  */
 startTheme();
 dropDraftsOnPersonChange();
-dropKeptOnPersonChange();
+dropDeviceCacheOnPersonChange();
 syncUserRecord();
 let firstReads: Promise<void> = Promise.resolve();
 onPersonChange((uid) => {
@@ -29,8 +29,8 @@ onPersonChange((uid) => {
 });
 const isMember = hasStoredAccount();
 /** Whether the page is shown as an earlier visit has left it, until the app is rendered. */
-export const isKeptPageShown: Promise<boolean> = showWhatIsKept(async () =>
-  (await import('./kept-page.ts')).showKeptPage(),
+export const isSavedPageShown: Promise<boolean> = showWhatIsOnDevice(async () =>
+  (await import('./saved-page.ts')).showSavedPage(),
 );
 /** Settles when there is nothing more to wait for: a member's first screen has what it shows, or will say what it lacks. */
 export const firstContents: Promise<unknown> = isMember
@@ -41,7 +41,8 @@ if (isMember) loadTimeZone().catch(() => {});
 
 /** Resolves once the lists of an earlier visit can be shown, or what the member reads first has been read. */
 async function findContents(): Promise<void> {
-  if (await showWhatIsKept(async () => (await import('./next-visit.ts')).showListsOfEarlierVisit())) return;
+  if (await showWhatIsOnDevice(async () => (await import('./next-visit.ts')).showListsOfEarlierVisit()))
+    return;
   await whoIsKnown();
   await firstReads;
 }
@@ -52,7 +53,7 @@ async function findContents(): Promise<void> {
  *
  * @returns whether there is anything
  */
-async function showWhatIsKept(show: () => Promise<boolean>): Promise<boolean> {
+async function showWhatIsOnDevice(show: () => Promise<boolean>): Promise<boolean> {
   const isOnDevice = navigator.serviceWorker?.controller != null;
   return isMember && isOnDevice && show().catch(() => false);
 }

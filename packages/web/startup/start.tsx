@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '../app/app.tsx';
 import { pageInput, takeDraft, visitor } from '../lib/storage/drafts.ts';
-import { firstContents, isKeptPageShown, whoIsKnown } from './start-session.ts';
+import { firstContents, isSavedPageShown, whoIsKnown } from './start-session.ts';
 import { stylesheetLoaded } from './stylesheet.ts';
 import '../ui/styles.css';
 
@@ -11,7 +11,7 @@ const settleMilliseconds = 3_000;
 /** How long the first screen waits for what it shows: on most networks placeholders would be replaced immediately. */
 const contentsMilliseconds = 700;
 /** The same for a page of an earlier visit, on which nobody can act. */
-const keptPageMilliseconds = 3_000;
+const savedPageMilliseconds = 3_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -22,8 +22,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 const page = document.documentElement.dataset;
 const stylesheet = stylesheetLoaded();
 if (page.shown === undefined) {
-  isKeptPageShown.then(async (isShown) => {
-    const longestWait = isShown ? keptPageMilliseconds : contentsMilliseconds;
+  isSavedPageShown.then(async (isShown) => {
+    const longestWait = isShown ? savedPageMilliseconds : contentsMilliseconds;
     const waited = new Promise((resolve) => setTimeout(resolve, longestWait));
     // Until the account is known, the app would render nothing in the place of a page that is shown.
     await Promise.race([firstContents, isShown ? waited.then(whoIsKnown) : waited]);

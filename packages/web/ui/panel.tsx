@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
-import { BloodDrop } from './blood-symbols.tsx';
+import { DropSymbol } from './drop-symbol.tsx';
 
 interface PanelProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'article' | 'section' | 'li';
@@ -29,7 +29,7 @@ export function Panel({ as: Element = 'div', padding = 'normal', className = '',
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <Panel className="grid grid-cols-1 justify-items-center gap-4 py-10 text-center">
-      <BloodDrop className="size-10 text-line" />
+      <DropSymbol className="size-10 text-line" />
       <p className="text-title font-semibold wrap-anywhere">{title}</p>
       {children !== undefined && (
         <div className="grid max-w-prose justify-items-center gap-4 text-quiet">{children}</div>

@@ -224,48 +224,48 @@ function activeQuery(...conditions: readonly QueryConstraint[]) {
 }
 
 /** What of a donor tells which requests they can help with. */
-export type Helper = Pick<Donor, 'userId' | 'bloodGroup'>;
+export type AbleDonor = Pick<Donor, 'userId' | 'bloodGroup'>;
 
 /** How many requests are shown at a glance, and of how many they are the most urgent. */
 const atAGlance = { shown: 3, read: 12 };
 
 /** One page of the active requests of others to which a donor can give by the group, the newest first. */
 export function readHelpableRequests(
-  helper: Helper,
+  ableDonor: AbleDonor,
   after: Cursor | null,
   through: Cursor | null = null,
   size?: number,
 ): Promise<Page<BloodRequest>> {
   const decodeOther = (id: string, data: DocumentData) =>
-    data.userId === helper.userId ? null : decode(bloodRequestRecord, id, data);
-  const list = query(helpable(helper), orderBy('requestedAt', 'desc'));
+    data.userId === ableDonor.userId ? null : decode(bloodRequestRecord, id, data);
+  const list = query(helpable(ableDonor), orderBy('requestedAt', 'desc'));
   return readPage(list, after, decodeOther, { through, ...(size !== undefined && { size }) });
 }
 
-export async function countHelpableRequests(helper: Helper): Promise<ListCount> {
+export async function countHelpableRequests(ableDonor: AbleDonor): Promise<ListCount> {
   const [all, own] = await Promise.all([
-    readLimitedCount(helpable(helper)),
-    readLimitedCount(helpable(helper, where('userId', '==', helper.userId))),
+    readLimitedCount(helpable(ableDonor)),
+    readLimitedCount(helpable(ableDonor, where('userId', '==', ableDonor.userId))),
   ]);
   return subtractFromCount(all, own.count);
 }
 
 /** Those of the donor are among them: one count is one read. */
-export function countNewerHelpableRequests(helper: Helper, than: Date | null): Promise<ListCount> {
-  const list = query(helpable(helper), orderBy('requestedAt', 'desc'));
+export function countNewerHelpableRequests(ableDonor: AbleDonor, than: Date | null): Promise<ListCount> {
+  const list = query(helpable(ableDonor), orderBy('requestedAt', 'desc'));
   return readLimitedCount(newerThan(list, 'requestedAt', than));
 }
 
 /** Of the newest of these requests the most urgent ones, those needed soonest first: only a few. */
-export async function readHelpableSummary(helper: Helper): Promise<readonly BloodRequest[]> {
-  const { items } = await readHelpableRequests(helper, null, null, atAGlance.read);
+export async function readHelpableSummary(ableDonor: AbleDonor): Promise<readonly BloodRequest[]> {
+  const { items } = await readHelpableRequests(ableDonor, null, null, atAGlance.read);
   const rank = ({ urgency }: BloodRequest) => urgencies.indexOf(urgency);
   const open = items.filter((request) => !isOverdue(request, serverNow()));
   const ordered = soonestFirst(open).sort((one, other) => rank(one) - rank(other));
   return ordered.slice(0, atAGlance.shown);
 }
 
-function helpable({ bloodGroup }: Helper, ...more: QueryConstraint[]) {
+function helpable({ bloodGroup }: AbleDonor, ...more: QueryConstraint[]) {
   return query(
     requestsCollection(),
     where('status', '==', 'active'),
@@ -282,32 +282,32 @@ interface Summary {
 }
 
 /** The record of a donor who can give now; null for anybody else. */
-export function helperOf(donor: Donor | null): Donor | null {
+export function ableDonorOf(donor: Donor | null): Donor | null {
   const today = campusToday();
   return donor !== null && canGiveNow(donor, today, campus.donationIntervalDays) ? donor : null;
 }
 
 /** What a donor who can give now can help with; for others, null, what is urgent. */
-export async function readSummary(helper: Helper | null): Promise<Summary> {
-  if (helper === null) return { group: null, requests: await readUrgentSummary() };
-  return { group: helper.bloodGroup, requests: await readHelpableSummary(helper) };
+export async function readSummary(ableDonor: AbleDonor | null): Promise<Summary> {
+  if (ableDonor === null) return { group: null, requests: await readUrgentSummary() };
+  return { group: ableDonor.bloodGroup, requests: await readHelpableSummary(ableDonor) };
 }
 
 /** What has been read of it while the app was loading; undefined where that is not there yet, or for another donor. */
-export function takeEarlySummary(helper: Helper | null): readonly BloodRequest[] | undefined {
+export function takeEarlySummary(ableDonor: AbleDonor | null): readonly BloodRequest[] | undefined {
   const early = takeEarlyResult<Summary>(requestKeys.requestsSummary());
-  return early?.group === groupOf(helper) ? early?.requests : undefined;
+  return early?.group === groupOf(ableDonor) ? early?.requests : undefined;
 }
 
 /** The same, from what has been read while the app was loading, if that is for the same donor. */
-export async function takeSummary(helper: Helper | null): Promise<readonly BloodRequest[]> {
-  const early = await takeEarlyRead(requestKeys.requestsSummary(), () => readSummary(helper));
-  if (early.group === groupOf(helper)) return early.requests;
-  return (await readSummary(helper)).requests;
+export async function takeSummary(ableDonor: AbleDonor | null): Promise<readonly BloodRequest[]> {
+  const early = await takeEarlyRead(requestKeys.requestsSummary(), () => readSummary(ableDonor));
+  if (early.group === groupOf(ableDonor)) return early.requests;
+  return (await readSummary(ableDonor)).requests;
 }
 
-function groupOf(helper: Helper | null): BloodGroup | null {
-  return helper?.bloodGroup ?? null;
+function groupOf(ableDonor: AbleDonor | null): BloodGroup | null {
+  return ableDonor?.bloodGroup ?? null;
 }
 
 /** How many donors were told of a request, for its owner and admins; null where its announcement has not begun, or is swept. */

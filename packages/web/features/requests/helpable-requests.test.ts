@@ -18,7 +18,7 @@ afterAll(() => campus.close());
 
 test('a donor sees the active requests of others that the group can be given to, by imported indexes', async () => {
   const donor = await campus.join('donor');
-  const helper = { userId: donor.uid, bloodGroup: 'A+' } as const;
+  const ableDonor = { userId: donor.uid, bloodGroup: 'A+' } as const;
   await post(donor, { patientName: 'Own', requiredBloodGroup: 'A+' });
   const owner = await campus.join('owner');
   const hour = (hours: number) => new Date(campus.now().getTime() + hours * 3_600_000);
@@ -30,10 +30,10 @@ test('a donor sees the active requests of others that the group can be given to,
   await changeRequestStatus(await post(owner, { patientName: 'Closed' }), 'cancelled');
 
   await campus.signInAs(donor);
-  const { items } = await readHelpableRequests(helper, null);
+  const { items } = await readHelpableRequests(ableDonor, null);
   expect(items.map(({ patientName }) => patientName)).toEqual(['Later', 'Soon', 'Urgent', 'Low']);
-  expect(await countHelpableRequests(helper)).toEqual(exactly(4));
-  const few = await readHelpableSummary(helper);
+  expect(await countHelpableRequests(ableDonor)).toEqual(exactly(4));
+  const few = await readHelpableSummary(ableDonor);
   expect(few.map(({ patientName }) => patientName)).toEqual(['Soon', 'Later', 'Urgent']);
   expect(campus.indexesNotImported()).toEqual([]);
 });

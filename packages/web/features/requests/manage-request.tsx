@@ -5,7 +5,7 @@ import { requestPageMessages as messages, requestActionMessages } from '#feature
 import { keepDraft, readDraft } from '../../lib/storage/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DonorsTold } from './donors-told.tsx';
+import { DonorsNotified } from './donors-notified.tsx';
 import type { RequestActionKind } from './request-menu.tsx';
 
 interface ManageRequestProps {
@@ -45,7 +45,7 @@ export function ManageRequest({ request, isOwn, mayClose, onAsk }: ManageRequest
           {requestActionMessages.delete.button}
         </Button>
       </div>
-      <DonorsTold request={request} />
+      <DonorsNotified request={request} />
     </Panel>
   );
 }
@@ -56,14 +56,14 @@ export function ManageRequest({ request, isOwn, mayClose, onAsk }: ManageRequest
  */
 export function useStillNeeded(request: BloodRequest, uid: string, now: Date) {
   const answer = `kept-active:${request.id}`;
-  const [isKept, setKept] = useState(() => readDraft(uid, answer) !== null);
+  const [isCached, setKept] = useState(() => readDraft(uid, answer) !== null);
 
   function keep() {
     keepDraft(uid, answer, true);
     setKept(true);
   }
 
-  return { isAsked: request.userId === uid && isOverdue(request, now) && !isKept, keep };
+  return { isAsked: request.userId === uid && isOverdue(request, now) && !isCached, keep };
 }
 
 interface StillNeededProps {

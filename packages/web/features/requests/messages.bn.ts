@@ -230,7 +230,7 @@ export const postRequestMessages: Translation<typeof english.postRequestMessages
 };
 
 /** On the page of a request, for its owner and admins. */
-export const donorsToldMessages: Translation<typeof english.donorsToldMessages> = {
+export const donorsNotifiedMessages: Translation<typeof english.donorsNotifiedMessages> = {
   pending: 'যাঁরা রক্ত দিতে পারেন, তাঁদের ইমেইলে জানানো হচ্ছে।',
   told: (donors) => `${formatCount(donors)} জন রক্তদাতাকে ইমেইলে জানানো হয়েছে।`,
   cutShortBy: {

@@ -260,7 +260,7 @@ export const postRequestMessages = {
 } as const;
 
 /** On the page of a request, for its owner and admins. */
-export const donorsToldMessages = {
+export const donorsNotifiedMessages = {
   pending: 'Donors who can help are being told by e-mail.',
   told: (donors: number) =>
     `${donors === 1 ? '1 donor was' : `${formatCount(donors)} donors were`} told by e-mail.`,

@@ -1,8 +1,8 @@
 export {
+  ableDonorOf,
   activeRequests,
   countMyRequests,
   decodeRequest,
-  helperOf,
   mostWritesOfCommit,
   readMyRequests,
   readOfferDocuments,

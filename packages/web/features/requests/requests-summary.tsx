@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { requestKeys, takeEarlySummary, takeSummary, urgentRead } from './api.ts';
-import { useHelper } from './offers/use-helper.ts';
+import { useAbleDonor } from './offers/use-able-donor.ts';
 import { useOffering } from './offers/use-offering.tsx';
 import { RequestActionButtons, useRequestActions } from './request-actions.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -143,13 +143,13 @@ const AskAboutDonation = lazy(() =>
 export function RequestsToHelpWith() {
   const { uid } = useMember();
   const obstacle = useReadingObstacle();
-  const { helper } = useHelper();
+  const { ableDonor } = useAbleDonor();
   const { data = null, isError } = useQuery({
-    queryKey: requestKeys.helpableSummary(uid, helper?.bloodGroup ?? null),
-    queryFn: async () => (helper == null ? [] : takeSummary(helper)),
-    initialData: () => (helper == null ? undefined : takeEarlySummary(helper)),
+    queryKey: requestKeys.helpableSummary(uid, ableDonor?.bloodGroup ?? null),
+    queryFn: async () => (ableDonor == null ? [] : takeSummary(ableDonor)),
+    initialData: () => (ableDonor == null ? undefined : takeEarlySummary(ableDonor)),
     staleTime: freshMilliseconds,
-    enabled: obstacle === null && helper != null,
+    enabled: obstacle === null && ableDonor != null,
   });
   if (obstacle !== null) return null;
   return (
@@ -157,7 +157,7 @@ export function RequestsToHelpWith() {
       <Suspense fallback={null}>
         <AskAboutDonation />
       </Suspense>
-      {helper === null ? (
+      {ableDonor === null ? (
         <UrgentRequests />
       ) : (
         <RequestsSummary

@@ -25,7 +25,7 @@ import {
   requestKeys,
   urgentRequests,
 } from './api.ts';
-import { type HelperState, useHelper } from './offers/use-helper.ts';
+import { type AbleDonorState, useAbleDonor } from './offers/use-able-donor.ts';
 import { RequestList } from './request-list.tsx';
 
 /** /view-requests: the active requests, for all members. */
@@ -34,10 +34,10 @@ export function ViewRequestsScreen() {
   const titleId = useId();
   const obstacle = useReadingObstacle();
   const [shown, show] = useShownRequests();
-  const { donor, deferralEnd, helper } = useHelper({ enabled: obstacle === null });
-  const source = requestSource(shown, helper ?? null);
+  const { donor, deferralEnd, ableDonor } = useAbleDonor({ enabled: obstacle === null });
+  const source = requestSource(shown, ableDonor ?? null);
   const list = usePaginatedList({ ...source, enabled: obstacle === null && source.enabled !== false });
-  const isWaiting = shown === 'can-help' && helper === undefined;
+  const isWaiting = shown === 'can-help' && ableDonor === undefined;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +56,9 @@ export function ViewRequestsScreen() {
         <ReadingObstacle obstacle={obstacle} />
       ) : (
         <>
-          {(shown !== 'all' || !list.isEmpty) && <RequestChips shown={shown} onShow={show} helper={helper} />}
+          {(shown !== 'all' || !list.isEmpty) && (
+            <RequestChips shown={shown} onShow={show} ableDonor={ableDonor} />
+          )}
           <RequestList
             key={shown}
             list={isWaiting ? { ...list, isLoading: true, isEmpty: false } : list}
@@ -92,7 +94,7 @@ export function ViewRequestsScreen() {
   );
 }
 
-interface NoneShownProps extends Pick<HelperState, 'donor' | 'deferralEnd'> {
+interface NoneShownProps extends Pick<AbleDonorState, 'donor' | 'deferralEnd'> {
   readonly shown: RequestChoice;
   readonly onShowAll: () => void;
 }
@@ -114,7 +116,10 @@ function NoneShown({ shown, donor, deferralEnd, onShowAll }: NoneShownProps) {
 }
 
 /** @param donor undefined for a record that could not be read */
-function whyNoneToHelp(donor: HelperState['donor'], deferralEnd: HelperState['deferralEnd']): ReactNode {
+function whyNoneToHelp(
+  donor: AbleDonorState['donor'],
+  deferralEnd: AbleDonorState['deferralEnd'],
+): ReactNode {
   if (donor === undefined) return messages.unknownHelp;
   if (donor === null) return messages.notADonor;
   if (!donor.isProfileActive) {
@@ -139,15 +144,15 @@ interface RequestChipsProps {
   readonly shown: RequestChoice;
   readonly onShow: (choice: RequestChoice) => void;
   /** The member's donor record if they can donate now, null if they can't, undefined while that is not known. */
-  readonly helper: Donor | null | undefined;
+  readonly ableDonor: Donor | null | undefined;
 }
 
 /** The choices of active requests, each with its number; on phones they scroll sideways. */
-function RequestChips({ shown, onShow, helper }: RequestChipsProps) {
+function RequestChips({ shown, onShow, ableDonor }: RequestChipsProps) {
   const counts: Record<RequestChoice, ListCount | null> = {
     all: useCount('all', null),
     urgent: useCount('urgent', null),
-    'can-help': useHelpableCount(helper),
+    'can-help': useHelpableCount(ableDonor),
   };
   return (
     <div
@@ -168,13 +173,13 @@ function RequestChips({ shown, onShow, helper }: RequestChipsProps) {
   );
 }
 
-function useHelpableCount(helper: RequestChipsProps['helper']): ListCount | null {
-  const count = useCount('can-help', helper ?? null);
-  return helper === null ? exactly(0) : count;
+function useHelpableCount(ableDonor: RequestChipsProps['ableDonor']): ListCount | null {
+  const count = useCount('can-help', ableDonor ?? null);
+  return ableDonor === null ? exactly(0) : count;
 }
 
-function useCount(choice: RequestChoice, helper: Donor | null): ListCount | null {
-  const { data = null } = useQuery(countQuery(requestSource(choice, helper)));
+function useCount(choice: RequestChoice, ableDonor: Donor | null): ListCount | null {
+  const { data = null } = useQuery(countQuery(requestSource(choice, ableDonor)));
   return data;
 }
 
@@ -186,21 +191,21 @@ interface RequestSource extends ListSource<BloodRequest> {
 /**
  * The list of the chosen active requests.
  *
- * @param helper the member's own donor record; null for a member who can't help with any
+ * @param able donor the member's own donor record; null for a member who can't help with any
  */
-function requestSource(choice: RequestChoice, helper: Donor | null): RequestSource {
+function requestSource(choice: RequestChoice, ableDonor: Donor | null): RequestSource {
   switch (choice) {
     case 'all':
       return { queryKey: requestKeys.activeRequests(), ...activeRequests };
     case 'urgent':
       return { queryKey: requestKeys.urgentRequests(), ...urgentRequests };
     case 'can-help':
-      return helpableSource(helper);
+      return helpableSource(ableDonor);
   }
 }
 
-function helpableSource(helper: Donor | null): RequestSource {
-  if (helper === null) {
+function helpableSource(ableDonor: Donor | null): RequestSource {
+  if (ableDonor === null) {
     const none = async () => {
       throw new Error('A member who can help with no request has no list of them.');
     };
@@ -213,10 +218,10 @@ function helpableSource(helper: Donor | null): RequestSource {
     };
   }
   return {
-    queryKey: requestKeys.helpableRequests(helper.id, helper.bloodGroup),
-    readPage: (after, through) => readHelpableRequests(helper, after, through),
-    readCount: () => countHelpableRequests(helper),
-    countNewer: (than) => countNewerHelpableRequests(helper, than),
+    queryKey: requestKeys.helpableRequests(ableDonor.id, ableDonor.bloodGroup),
+    readPage: (after, through) => readHelpableRequests(ableDonor, after, through),
+    readCount: () => countHelpableRequests(ableDonor),
+    countNewer: (than) => countNewerHelpableRequests(ableDonor, than),
   };
 }
 

@@ -17,6 +17,7 @@ const session = filesNamed(
   '../domain/blood-group.ts',
   '../domain/language.ts',
   '../domain/records/limits.ts',
+  ...inEachLanguage('lib/i18n/formats', ['formatBloodGroup']),
 );
 const authentication = filesNamed('session/accounts.ts', 'session/id-token.ts');
 /** With Firestore's SDK what reads from it: a member's first calls wait neither for React nor for the screen. */

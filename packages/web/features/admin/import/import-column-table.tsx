@@ -13,7 +13,7 @@ import { memo, useId } from 'react';
 import { importStepMessages as messages } from '#features/admin/import/messages.ts';
 import { genderLabels } from '#features/donors/messages.ts';
 import { formatCalendarDate } from '#lib/i18n/formats.ts';
-import { GroupTile } from '../../../ui/blood-symbols.tsx';
+import { GroupTile } from '../../../lib/group-tile.tsx';
 import { controlAttributes, controlClass, FieldNotes } from '../../../ui/fields.tsx';
 import { RowPanel } from '../../../ui/record-row.tsx';
 

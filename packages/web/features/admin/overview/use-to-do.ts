@@ -4,7 +4,7 @@ import { toDoMessages } from '#features/admin/overview/messages.ts';
 import { readChangedDonors } from '../donors/api.ts';
 import { hoursAgo } from '../list/list-query.ts';
 import { adminQueryKeys } from '../list/query-keys.ts';
-import { hasReachedDailyLimit, oldAgeHours, readUntoldRequests } from '../requests/api.ts';
+import { hasReachedDailyLimit, oldAgeHours, readUnnotifiedRequests } from '../requests/api.ts';
 import { countUnverifiedDonors, countUnverifiedDonorsSince, countUrgentRequestsBefore } from './api.ts';
 import { type CountedBalance, stateOf } from './use-statistics.ts';
 
@@ -60,7 +60,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       },
       {
         queryKey: adminQueryKeys.statistic('unnotified'),
-        queryFn: async () => (await readUntoldRequests()).length,
+        queryFn: async () => (await readUnnotifiedRequests()).length,
       },
       {
         queryKey: adminQueryKeys.statistic('daily limit'),

@@ -32,7 +32,7 @@ const storedRequests = adminRecords<BloodRequest>({
 /** All blood requests. */
 export const adminRequests = withFewRecords(storedRequests, {
   filter: untold,
-  read: readUntoldRequests,
+  read: readUnnotifiedRequests,
   textsOf: ({ id, patientName, hospitalName, userEmail, contactNumber }) => [
     id,
     patientName,
@@ -53,7 +53,7 @@ const sendingHours = 0.25;
  * Reads the active requests of the last seven days, the newest first, of which no donor was told by mail: nobody matched, a limit was
  * reached, or the mails could not be sent. Not those whose urgency has no donors to tell.
  */
-export async function readUntoldRequests(): Promise<readonly BloodRequest[]> {
+export async function readUnnotifiedRequests(): Promise<readonly BloodRequest[]> {
   const { docs } = await read(() =>
     getDocs(
       query(
@@ -66,7 +66,7 @@ export async function readUntoldRequests(): Promise<readonly BloodRequest[]> {
     ),
   );
   const ids = docs
-    .filter((document) => isUntold(decode(requestNoticeRecord, document.id, document.data())))
+    .filter((document) => wasNobodyNotified(decode(requestNoticeRecord, document.id, document.data())))
     .map(({ id }) => id);
   const found = await readActive(ids);
   return ids.flatMap((id) => found.find((request) => request.id === id) ?? []);
@@ -92,7 +92,7 @@ export async function hasReachedDailyLimit(): Promise<boolean> {
   return zonedDate(startedAt, campus.timeZone) === campusToday();
 }
 
-function isUntold(notice: RequestNotice | null): boolean {
+function wasNobodyNotified(notice: RequestNotice | null): boolean {
   if (notice === null || notice.limit === 'urgency') return false;
   return notice.isSent || (notice.startedAt !== null && notice.startedAt < hoursAgo(sendingHours));
 }

@@ -14,7 +14,7 @@ const options = labelledOptions(requestListFields, manageRequestsMessages, {
   urgency: urgencies.map((value) => ({ value, label: requestMessages.urgency[value] })),
   requiredBloodGroup: bloodGroups.map((value) => ({ value, label: value })),
   requestedAt: [{ value: oldAgeHours, label: manageRequestsMessages.olderThan(oldAgeHours) }],
-  told: [{ value: 'nobody', label: manageRequestsMessages.toldNobody }],
+  told: [{ value: 'nobody', label: manageRequestsMessages.notifiedNobody }],
 });
 
 const exported = {

@@ -8,7 +8,7 @@ export const manageRequestsMessages: Translation<typeof english.manageRequestsMe
   failed: 'রক্তের আবেদনগুলো আনা যায়নি',
   empty: 'এখনো কোনো রক্তের আবেদন নেই।',
   emptyAdvice: 'সদস্যরা আবেদন করলেই এখানে দেখা যাবে।',
-  toldNobody: 'কাউকে নয়',
+  notifiedNobody: 'কাউকে নয়',
   olderThan: (hours) => `${formatCount(hours)} ঘণ্টার বেশি আগে`,
   columns: {
     request: 'আবেদন',

@@ -8,7 +8,7 @@ export const manageRequestsMessages = {
   failed: 'Failed to fetch blood requests',
   empty: 'No blood requests found in the system.',
   emptyAdvice: 'Requests appear here as soon as members post them.',
-  toldNobody: 'Nobody',
+  notifiedNobody: 'Nobody',
   olderThan: (hours: number) => `More than ${hours} hours ago`,
   columns: {
     request: 'Request',

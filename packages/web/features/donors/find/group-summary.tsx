@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { appMessages } from '#app/messages.ts';
 import { findDonorsMessages as messages } from '#features/donors/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
+import { GroupTile } from '../../../lib/group-tile.tsx';
 import { Link } from '../../../lib/routing/router.tsx';
-import { GroupTile } from '../../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 

@@ -15,13 +15,13 @@ import {
 import { callableNumber } from '../../../lib/campus/phone-number.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { failureSentence, logProblem, retryFor } from '../../../lib/firestore/errors.ts';
+import { GroupTile } from '../../../lib/group-tile.tsx';
 import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { Link } from '../../../lib/routing/router.tsx';
 import { isAnswered, noteAnswer } from '../../../lib/storage/answered-questions.ts';
 import { useToday } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
 import { Alert, Notice } from '../../../ui/alert.tsx';
-import { GroupTile } from '../../../ui/blood-symbols.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -62,7 +62,7 @@ export function MyDonorProfile() {
           </Link>
         )}
       </div>
-      {donor != null && <Profile donor={donor} mayBeTold={obstacle === null} />}
+      {donor != null && <Profile donor={donor} mayBeNotified={obstacle === null} />}
       {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
       {donor === undefined && error === null && <ProfileSkeleton />}
       {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
@@ -70,8 +70,8 @@ export function MyDonorProfile() {
   );
 }
 
-/** @param mayBeTold whether the donor would be told of requests by mail */
-function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTold: boolean }) {
+/** @param mayBeNotified whether the donor would be told of requests by mail */
+function Profile({ donor, mayBeNotified }: { readonly donor: Donor; readonly mayBeNotified: boolean }) {
   const { allowContactVisibility, bloodGroup, contactNumber, fullName } = donor;
   const availability = useAvailability();
   return (
@@ -112,7 +112,7 @@ function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTo
         </dd>
       </dl>
       <OwnDonorActions donor={donor} availability={availability} />
-      {mayBeTold && donor.isProfileActive && <NoticeHint uid={donor.id} />}
+      {mayBeNotified && donor.isProfileActive && <NoticeHint uid={donor.id} />}
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { nextDonation, useRecordedDonation } from '../../donors/public.ts';
-import { useHelper } from './use-helper.ts';
+import { useAbleDonor } from './use-able-donor.ts';
 import { useMyOffers } from './use-my-offers.ts';
 
 /**
@@ -19,7 +19,7 @@ import { useMyOffers } from './use-my-offers.ts';
  */
 export function AskAboutDonation() {
   const { uid } = useMember();
-  const { donor } = useHelper();
+  const { donor } = useAbleDonor();
   const offers = useMyOffers();
   const [declined, setDeclined] = useState<CalendarDate | null>(null);
   const last = donor?.lastDonationDate ?? null;

@@ -3,12 +3,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FocusedNotice } from '../../../ui/focused-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useHelper } from './use-helper.ts';
+import { useAbleDonor } from './use-able-donor.ts';
 import { useOffer } from './use-offer.ts';
 
 /** The donor's own offer for a request that is closed: its owner sees the number until the donor withdraws the offer. */
 export function OfferLeft({ requestId }: { readonly requestId: string }) {
-  const { donor } = useHelper();
+  const { donor } = useAbleDonor();
   const { offer, withdrawing } = useOffer({ id: requestId }, donor != null);
 
   if (withdrawing.result === 'withdrawn')

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { offerMessages as messages } from '#features/requests/offers/messages.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { OfferSteps } from './offer-steps.tsx';
-import { useHelper } from './use-helper.ts';
+import { useAbleDonor } from './use-able-donor.ts';
 
 interface OfferPanelProps {
   readonly request: BloodRequest;
@@ -14,7 +14,7 @@ interface OfferPanelProps {
 
 /** The place on a request's page where a member who can help offers to donate, next to the request of somebody else. */
 export function OfferPanel({ request, button }: OfferPanelProps) {
-  const { donor, canHelpWith } = useHelper();
+  const { donor, canHelpWith } = useAbleDonor();
   const titleId = useId();
   const { requiredBloodGroup } = request;
   const fits = donor != null && canGiveTo(donor.bloodGroup).includes(requiredBloodGroup);

@@ -20,7 +20,7 @@ import { TextAreaField } from '../../../ui/choice-fields.tsx';
 import { Sentence, unbroken } from '../../../ui/sentence.tsx';
 import { FormSkeleton } from '../../../ui/skeleton.tsx';
 import type { OfferOutcome } from './make-offer-api.ts';
-import { type HelperState, useHelper } from './use-helper.ts';
+import { type AbleDonorState, useAbleDonor } from './use-able-donor.ts';
 import { useOffer } from './use-offer.ts';
 
 /**
@@ -29,8 +29,8 @@ import { useOffer } from './use-offer.ts';
  */
 export function OfferSteps({ request }: { readonly request: BloodRequest }) {
   const member = useMember();
-  const helper = useHelper();
-  const { offer, making, withdrawing } = useOffer(request, helper.donor !== null);
+  const ableDonor = useAbleDonor();
+  const { offer, making, withdrawing } = useOffer(request, ableDonor.donor !== null);
   const { data: status = null, error } = offer;
   const answer = useRef<HTMLDivElement>(null);
   const refused = making.result === null || making.result === 'offered' ? null : making.result;
@@ -42,7 +42,7 @@ export function OfferSteps({ request }: { readonly request: BloodRequest }) {
     if (said !== null) answer.current?.focus({ preventScroll: true });
   }, [said]);
 
-  if (helper.donor === undefined && !helper.hasFailed) return <FormSkeleton fields={1} />;
+  if (ableDonor.donor === undefined && !ableDonor.hasFailed) return <FormSkeleton fields={1} />;
   if (error !== null && offer.data === undefined)
     return <Alert onRetry={retryFor(error, offer.refetch)}>{failureSentence(error, messages.unknown)}</Alert>;
   if (offer.isLoading) return <FormSkeleton fields={1} />;
@@ -69,7 +69,7 @@ export function OfferSteps({ request }: { readonly request: BloodRequest }) {
     );
   }
 
-  const obstacle = offerObstacle(member, helper, request);
+  const obstacle = offerObstacle(member, ableDonor, request);
   return (
     <div className="grid grid-cols-1 gap-3">
       {isWithdrawn && (
@@ -151,7 +151,7 @@ function OfferForm({ isSending, onSend }: OfferFormProps) {
 /** Why a member can't offer to donate for a request, as far as the browser knows; null where they can. */
 function offerObstacle(
   member: SessionMember,
-  { donor, deferralEnd }: HelperState,
+  { donor, deferralEnd }: AbleDonorState,
   { requiredBloodGroup, status }: BloodRequest,
 ): ReactNode {
   if (status !== 'active') return refusalSentence('request-closed');

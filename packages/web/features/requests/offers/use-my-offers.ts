@@ -6,14 +6,14 @@ import { campus } from '../../../lib/firestore/configuration.ts';
 import { freshMilliseconds } from '../../../lib/query/query-keys.ts';
 import { useMember } from '../../../session/session.tsx';
 import { loadOffers, offerQueryKeys } from './queries.ts';
-import { useHelper } from './use-helper.ts';
+import { useAbleDonor } from './use-able-donor.ts';
 
 const none: readonly Offer[] = [];
 
 /** The newest offers of a member who is a donor; none until they have been read. */
 export function useMyOffers(): readonly Offer[] {
   const { uid } = useMember();
-  const { donor } = useHelper();
+  const { donor } = useAbleDonor();
   const { data = none } = useQuery({
     queryKey: offerQueryKeys.myOffers(uid),
     queryFn: async () => {
@@ -29,7 +29,7 @@ export function useMyOffers(): readonly Offer[] {
 /** "open" for a request that the member can and may offer to help with, "offered" after that; null for any other. */
 export function useOfferState(request: BloodRequest): 'open' | 'offered' | null {
   const mayContribute = contributionObstacle(useMember(), campus.emailDomains) === null;
-  const { canHelpWith } = useHelper();
+  const { canHelpWith } = useAbleDonor();
   const own = useMyOffers().find(({ requestId }) => requestId === request.id);
   if (request.status === 'active' && own !== undefined && own.status !== 'withdrawn') return 'offered';
   return mayContribute && canHelpWith(request) ? 'open' : null;

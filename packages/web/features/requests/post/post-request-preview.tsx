@@ -14,8 +14,8 @@ import { postRequestMessages as messages } from '#features/requests/messages.ts'
 import { CallButton } from '../../../lib/campus/call-button.tsx';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { GroupTile } from '../../../lib/group-tile.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { GroupTile } from '../../../ui/blood-symbols.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowPanel } from '../../../ui/record-row.tsx';
 import { RequestRow } from '../request-row.tsx';

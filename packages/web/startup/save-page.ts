@@ -1,7 +1,7 @@
 import { queryClient } from '../lib/query/query-client.ts';
 import { routePath } from '../lib/routing/path.ts';
-import { writeKept } from '../lib/storage/kept-on-device.ts';
-import { appVersion, type KeptPage, keptPaths } from './kept-page.ts';
+import { writeDeviceCache } from '../lib/storage/device-cache.ts';
+import { appVersion, type SavedPage, savedPaths } from './saved-page.ts';
 
 /** In characters, of some millions that a site may store. */
 const maxLength = 200_000;
@@ -13,24 +13,24 @@ const unsettled =
 const rows = '[data-rows] > *';
 
 /** Keeps the page on this device as it is now, with the rows that are in view at its top: the next visit begins with it. */
-export function storePage(uid: string): void {
+export function savePage(uid: string): void {
   const path = routePath(location.pathname);
   const root = document.getElementById('root');
-  if (root === null || !keptPaths.includes(path) || location.search !== '') return;
+  if (root === null || !savedPaths.includes(path) || location.search !== '') return;
   if (!areQueriesSettled() || root.querySelector(unsettled) !== null) return;
   const copy = root.cloneNode(true) as HTMLElement;
   const copiedRows = [...copy.querySelectorAll(rows)];
   for (const [index, row] of root.querySelectorAll(rows).entries())
     if (!isInFirstWindow(row)) copiedRows[index]?.remove();
   for (const element of copy.querySelectorAll(passing)) element.remove();
-  const page: KeptPage = {
+  const page: SavedPage = {
     version: appVersion(),
-    keptAt: Date.now(),
+    savedAt: Date.now(),
     title: document.title,
     styles: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
     html: copy.innerHTML,
   };
-  if (page.html.length <= maxLength) writeKept(uid, `page ${path}`, JSON.stringify(page));
+  if (page.html.length <= maxLength) writeDeviceCache(uid, `page ${path}`, JSON.stringify(page));
 }
 
 /** Some regions tell without an alert that they could not be read. */

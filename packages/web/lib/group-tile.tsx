@@ -22,15 +22,6 @@ const tones = {
   muted: 'bg-sunk text-quiet',
 };
 
-/** A drop of blood: the site's logo, and the picture of an empty list. */
-export function BloodDrop({ className = '' }: { readonly className?: string }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={className} fill="currentColor">
-      <path d="M12 1.6c.5 0 .9.2 1.2.6 3.6 4.5 6.9 8.2 6.9 12.2a8.1 8.1 0 0 1-16.2 0c0-4 3.3-7.7 6.9-12.2.3-.4.7-.6 1.2-.6Z" />
-    </svg>
-  );
-}
-
 /** A tile with a blood group, with a ring around a negative one; a screen reader says "O negative". */
 export function GroupTile({ group, size = 'row', tone = 'soft' }: GroupTileProps) {
   const ring = tone === 'soft' && group.endsWith('-') ? 'tile-ring' : '';

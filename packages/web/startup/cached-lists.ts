@@ -8,22 +8,22 @@ import {
 import { type DataProblemKind, problemOf } from '../lib/firestore/errors.ts';
 import type { Page } from '../lib/firestore/pagination.ts';
 import { queryClient } from '../lib/query/query-client.ts';
-import { maxAgeMilliseconds, readKept, writeKept } from '../lib/storage/kept-on-device.ts';
+import { maxAgeMilliseconds, readDeviceCache, writeDeviceCache } from '../lib/storage/device-cache.ts';
 import { storedAccount } from '../session/stored-account.ts';
-import { dropKeptPages, dropOutdatedPages } from './kept-page.ts';
-import { storePage } from './store-page.ts';
+import { savePage } from './save-page.ts';
+import { dropOutdatedPages, dropSavedPages } from './saved-page.ts';
 
-type KeptQuery = DehydratedState['queries'][number];
+type CachedQuery = DehydratedState['queries'][number];
 
 interface Kept {
   readonly version: string;
-  readonly queries: readonly KeptQuery[];
+  readonly queries: readonly CachedQuery[];
 }
 
 /** Admins' lists and what forms are filled with, whose keys begin differently, are not kept on a device. */
-const keptKeys: readonly unknown[] = ['donors', 'requests', 'offers'];
+const cachedKeys: readonly unknown[] = ['donors', 'requests', 'offers'];
 /** The newest responses are kept, of lists the first page. */
-const maxKept = 40;
+const maxCached = 40;
 /** The name of this script changes with the app, by whose records the responses are formed. */
 const version = import.meta.url;
 const saveMilliseconds = 1_000;
@@ -36,7 +36,7 @@ let isUnreached = false;
  *
  * @returns a function that ends it
  */
-export function keepLists(uid: string): () => void {
+export function cacheLists(uid: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** A tab that was not told of the logout must not bring back what that has dropped. */
   function isSignedIn() {
@@ -46,8 +46,8 @@ export function keepLists(uid: string): () => void {
     clearTimeout(timer);
     timer = undefined;
     if (!isSignedIn()) return;
-    writeKept(uid, 'lists', JSON.stringify({ version, queries: withKept(uid, cachedQueries()) }));
-    storePage(uid);
+    writeDeviceCache(uid, 'lists', JSON.stringify({ version, queries: withCached(uid, cachedQueries()) }));
+    savePage(uid);
   }
   function saveSoon() {
     timer ??= setTimeout(save, saveMilliseconds);
@@ -57,24 +57,24 @@ export function keepLists(uid: string): () => void {
     if (failure === 'offline') {
       isUnreached = true;
       if (query.state.data === undefined) {
-        showKept(keptQueries(uid));
+        showCached(queriesOnDevice(uid));
         showRequestOfList(query);
       } else if (isOfEarlierVisit(query)) query.setState({ status: 'success', error: null });
     } else if (failure === 'denied' && isOfEarlierVisit(query)) {
       // The server does not show it to the member any more.
       query.setState({ data: undefined, dataUpdatedAt: 0 });
-      dropKeptPages(uid);
+      dropSavedPages(uid);
       saveSoon();
     }
   }
   dropOutdatedPages(uid);
   // The first reads may have ended before this was loaded.
-  const earlier = queryClient.getQueryCache().findAll({ predicate: isKept });
-  if (!navigator.onLine) showKept(keptQueries(uid));
+  const earlier = queryClient.getQueryCache().findAll({ predicate: isCached });
+  if (!navigator.onLine) showCached(queriesOnDevice(uid));
   earlier.forEach(follow);
   if (earlier.some(isOfThisVisit)) saveSoon();
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || !isKept(event.query)) return;
+    if (event.type !== 'updated' || !isCached(event.query)) return;
     const { action, query } = event;
     if (action.type === 'success' && action.manual !== true) {
       isUnreached = false;
@@ -83,7 +83,7 @@ export function keepLists(uid: string): () => void {
   });
   function saveEarly() {
     if (timer !== undefined) save();
-    else if (isSignedIn()) storePage(uid);
+    else if (isSignedIn()) savePage(uid);
   }
   window.addEventListener('pagehide', saveEarly);
   return () => {
@@ -94,9 +94,9 @@ export function keepLists(uid: string): () => void {
 }
 
 /** What this device keeps, encoded; nothing where it can't be read. */
-export function keptQueries(uid: string): readonly KeptQuery[] {
+export function queriesOnDevice(uid: string): readonly CachedQuery[] {
   try {
-    const kept: Kept | null = JSON.parse(readKept(uid, 'lists') ?? 'null');
+    const kept: Kept | null = JSON.parse(readDeviceCache(uid, 'lists') ?? 'null');
     if (kept?.version !== version) return [];
     return kept.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - maxAgeMilliseconds);
   } catch {
@@ -105,12 +105,12 @@ export function keptQueries(uid: string): readonly KeptQuery[] {
 }
 
 /** Puts what is kept into the cache, where nothing newer is. The screens that show it read it anew. */
-export function showKept(kept: readonly KeptQuery[]): void {
+export function showCached(kept: readonly CachedQuery[]): void {
   const queries = kept.map(({ state, ...query }) => ({
     ...query,
     state: { ...state, status: 'success', error: null, isInvalidated: true },
   }));
-  if (queries.length > 0) hydrate(queryClient, { mutations: [], queries: decode(queries) as KeptQuery[] });
+  if (queries.length > 0) hydrate(queryClient, { mutations: [], queries: decode(queries) as CachedQuery[] });
 }
 
 /** Shows one request as a list in the cache has it, where its own record can't be read. */
@@ -147,27 +147,27 @@ export function isServerUnreached(): boolean {
 }
 
 /** The queries, and what earlier visits have kept of others. */
-function withKept(uid: string, queries: readonly KeptQuery[]): readonly KeptQuery[] {
-  const isReadAnew = ({ queryHash }: KeptQuery) => {
+function withCached(uid: string, queries: readonly CachedQuery[]): readonly CachedQuery[] {
+  const isReadAnew = ({ queryHash }: CachedQuery) => {
     const query = queryClient.getQueryCache().get(queryHash);
     return query !== undefined && (query.state.data !== undefined || failureOf(query) === 'denied');
   };
-  const all = [...queries, ...keptQueries(uid).filter((query) => !isReadAnew(query))];
-  return all.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).slice(0, maxKept);
+  const all = [...queries, ...queriesOnDevice(uid).filter((query) => !isReadAnew(query))];
+  return all.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).slice(0, maxCached);
 }
 
-function cachedQueries(): readonly KeptQuery[] {
+function cachedQueries(): readonly CachedQuery[] {
   const { queries } = dehydrate(queryClient, {
     // That a record does not exist is not kept: it may by the time that it can't be read.
-    shouldDehydrateQuery: (query) => isKept(query) && query.state.data != null,
+    shouldDehydrateQuery: (query) => isCached(query) && query.state.data != null,
     shouldDehydrateMutation: () => false,
     serializeData: firstPage,
   });
-  return encode(queries) as KeptQuery[];
+  return encode(queries) as CachedQuery[];
 }
 
-function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
-  return keptKeys.includes(queryKey[0]);
+function isCached({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return cachedKeys.includes(queryKey[0]);
 }
 
 function isList({ queryKey }: Pick<Query, 'queryKey'>): boolean {

@@ -1,15 +1,15 @@
 import type { Language } from '@blood-bank/domain/language';
 import { type PageFileLists, pageFilesId } from '../lib/page-file-lists.ts';
 import { routePath } from '../lib/routing/path.ts';
-import { dropKept, maxAgeMilliseconds, readKept } from '../lib/storage/kept-on-device.ts';
+import { dropFromDeviceCache, maxAgeMilliseconds, readDeviceCache } from '../lib/storage/device-cache.ts';
 import { storedAccount } from '../session/stored-account.ts';
 
 /** A page of a member, as this device has last shown it. */
-export interface KeptPage {
+export interface SavedPage {
   /** Of the app that rendered it, in its language. */
   readonly version: string;
   /** When it was kept, in milliseconds since 1970. */
-  readonly keptAt: number;
+  readonly savedAt: number;
   readonly title: string;
   /** The addresses of its styles. */
   readonly styles: readonly string[];
@@ -17,7 +17,7 @@ export interface KeptPage {
 }
 
 /** Member pages that contain little more than the kept lists do. */
-export const keptPaths: readonly string[] = ['/', '/dashboard', '/view-requests', '/find-donors'];
+export const savedPaths: readonly string[] = ['/', '/dashboard', '/view-requests', '/find-donors'];
 /** How long the styles of a page are waited for, before the app is rendered without showing it. */
 const stylesMilliseconds = 300;
 
@@ -27,7 +27,7 @@ const stylesMilliseconds = 300;
  *
  * @returns whether there is one
  */
-export async function showKeptPage(): Promise<boolean> {
+export async function showSavedPage(): Promise<boolean> {
   const page = pageToShow();
   if (page === null) return false;
   await parsed();
@@ -52,20 +52,20 @@ function blockUntilReplaced(root: HTMLElement): void {
 }
 
 /** Drops the pages that this device keeps of a member. */
-export function dropKeptPages(uid: string): void {
-  for (const path of keptPaths) dropKept(uid, `page ${path}`);
+export function dropSavedPages(uid: string): void {
+  for (const path of savedPaths) dropFromDeviceCache(uid, `page ${path}`);
 }
 
 /** Drops those of them that will never be shown. */
 export function dropOutdatedPages(uid: string): void {
-  for (const path of keptPaths)
-    if (!isCurrent(readKept(uid, `page ${path}`) ?? '')) dropKept(uid, `page ${path}`);
+  for (const path of savedPaths)
+    if (!isCurrent(readDeviceCache(uid, `page ${path}`) ?? '')) dropFromDeviceCache(uid, `page ${path}`);
 }
 
 function isCurrent(text: string): boolean {
   try {
-    const { version, keptAt }: KeptPage = JSON.parse(text);
-    const age = Date.now() - keptAt;
+    const { version, savedAt }: SavedPage = JSON.parse(text);
+    const age = Date.now() - savedAt;
     return version === appVersion() && age >= 0 && age < maxAgeMilliseconds;
   } catch {
     return false;
@@ -83,10 +83,11 @@ export function appVersion(): string {
 }
 
 /** Without the lists that it shows, the app would replace it by placeholders. */
-function pageToShow(): KeptPage | null {
+function pageToShow(): SavedPage | null {
   const account = storedAccount();
-  if (account === null || location.search !== '' || readKept(account.uid, 'lists') === null) return null;
-  const text = readKept(account.uid, `page ${routePath(location.pathname)}`);
+  if (account === null || location.search !== '' || readDeviceCache(account.uid, 'lists') === null)
+    return null;
+  const text = readDeviceCache(account.uid, `page ${routePath(location.pathname)}`);
   return text !== null && isCurrent(text) ? JSON.parse(text) : null;
 }
 

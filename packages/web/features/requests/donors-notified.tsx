@@ -3,7 +3,7 @@ import type { RequestNotice } from '@blood-bank/domain/records/request-notice';
 import Mail from '@lucide/icons/icons/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { donorsToldMessages as messages, postRequestMessages } from '#features/requests/messages.ts';
+import { donorsNotifiedMessages as messages, postRequestMessages } from '#features/requests/messages.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import { logProblem } from '../../lib/firestore/errors.ts';
 import { Link } from '../../lib/routing/router.tsx';
@@ -16,7 +16,7 @@ import { readRequestNotice } from './api.ts';
 const pollInterval = 4_000;
 
 /** How many donors were told of a request by mail, or why nobody was, for its owner and admins. */
-export function DonorsTold({ request }: { readonly request: BloodRequest }) {
+export function DonorsNotified({ request }: { readonly request: BloodRequest }) {
   const now = useNow();
   const { data, error } = useQuery({
     queryKey: ['requests', 'notice', request.id],
@@ -72,7 +72,7 @@ type NoticeOutcome =
   | { readonly kind: 'pending' }
   | { readonly kind: 'told'; readonly told: number; readonly cutShortBy: DailyLimit | null }
   /** Nobody was told, and why. */
-  | { readonly kind: 'nobody'; readonly reason: UntoldReason };
+  | { readonly kind: 'nobody'; readonly reason: UnnotifiedReason };
 
 type NoticeLimit = NonNullable<RequestNotice['limit']>;
 type DailyLimit = Exclude<NoticeLimit, 'urgency'>;
@@ -81,7 +81,7 @@ type DailyLimit = Exclude<NoticeLimit, 'urgency'>;
  * 'unmatched': nobody who can help could be told; 'unsent': the mails could not be sent; 'unannounced': the host sends none, or the
  * request was moved to it; the others are the limits of the campus.
  */
-type UntoldReason = 'unmatched' | 'unsent' | 'unannounced' | NoticeLimit;
+type UnnotifiedReason = 'unmatched' | 'unsent' | 'unannounced' | NoticeLimit;
 
 const minute = 60_000;
 /** A host that sends mails has begun by then. */

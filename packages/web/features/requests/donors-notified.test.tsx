@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query/query-client.ts';
 import type { AccountIdentity } from '../../session/members.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
-import { DonorsTold } from './donors-told.tsx';
+import { DonorsNotified } from './donors-notified.tsx';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -104,7 +104,7 @@ test.each<readonly [string, Different, object | null, string]>([
     const { container } = await renderScreen(
       <>
         <h1>Request</h1>
-        <DonorsTold request={request as BloodRequest} />
+        <DonorsNotified request={request as BloodRequest} />
       </>,
     );
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -2,9 +2,15 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../lib/firestore/errors.ts';
 import { queryClient } from '../lib/query/query-client.ts';
-import { dropKeptOfOthers } from '../lib/storage/kept-on-device.ts';
+import { dropDeviceCacheOfOthers } from '../lib/storage/device-cache.ts';
 import { storedAccountPrefix } from '../session/stored-account.ts';
-import { isServerUnreached, keepLists, keptQueries, oldestOutdatedList, showKept } from './kept-lists.ts';
+import {
+  cacheLists,
+  isServerUnreached,
+  oldestOutdatedList,
+  queriesOnDevice,
+  showCached,
+} from './cached-lists.ts';
 
 const key = ['requests', 'active', 'pages'];
 const posted = new Date('2026-11-20T08:00:00Z');
@@ -31,7 +37,7 @@ describe('the lists of a member that this device keeps', () => {
     queryClient.clear();
     visitOffline('bashir');
     expect(queryClient.getQueryData(key)).toBeUndefined();
-    dropKeptOfOthers(null);
+    dropDeviceCacheOfOthers(null);
     expect(JSON.stringify(localStorage)).not.toContain('rahim-uddin');
   });
 
@@ -55,7 +61,7 @@ describe('the lists of a member that this device keeps', () => {
 
   it('stay without an alert where the server is not reached', async () => {
     const readAt = await nextVisit('ayesha');
-    const end = keepLists('ayesha');
+    const end = cacheLists('ayesha');
     const observer = shown(() => Promise.reject(new CallError('offline', 'No answer.')));
     await expect.poll(() => isServerUnreached()).toBe(true);
     expect(observer.getCurrentResult()).toMatchObject({ data: list, error: null });
@@ -66,7 +72,7 @@ describe('the lists of a member that this device keeps', () => {
   it('show a request of theirs on its page, where the server is not reached', async () => {
     const readAt = await nextVisit('ayesha');
     queryClient.clear();
-    const end = keepLists('ayesha');
+    const end = cacheLists('ayesha');
     const observer = shown(
       () => Promise.reject(new CallError('offline', 'No answer.')),
       ['requests', 'one', 'rahim-uddin'],
@@ -79,7 +85,7 @@ describe('the lists of a member that this device keeps', () => {
 
   it('go where the server does not show them to the member any more', async () => {
     await nextVisit('ayesha');
-    const end = keepLists('ayesha');
+    const end = cacheLists('ayesha');
     localStorage.setItem('kept:ayesha:page /view-requests', 'The row of rahim-uddin');
     const observer = shown(() => Promise.reject(new CallError('denied', 'Not for you.')));
     await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
@@ -91,7 +97,7 @@ describe('the lists of a member that this device keeps', () => {
 
   it('are not kept by a tab that has missed the logout', async () => {
     logIn('ayesha');
-    const end = keepLists('ayesha');
+    const end = cacheLists('ayesha');
     await queryClient.fetchQuery({ queryKey: key, queryFn: async () => list });
     localStorage.clear();
     window.dispatchEvent(new Event('pagehide'));
@@ -108,9 +114,9 @@ describe('the lists of a member that this device keeps', () => {
 
 it('what was read more than a week ago is not shown any more', async () => {
   await visitWith('ayesha', list);
-  expect(keptQueries('ayesha')).toHaveLength(1);
+  expect(queriesOnDevice('ayesha')).toHaveLength(1);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 24 * 60 * 60_000);
-  expect(keptQueries('ayesha')).toEqual([]);
+  expect(queriesOnDevice('ayesha')).toEqual([]);
 });
 
 function logIn(uid: string): void {
@@ -121,7 +127,7 @@ function logIn(uid: string): void {
 /** Reads a list in a visit that then ends. */
 async function visitWith(uid: string, data: unknown): Promise<void> {
   logIn(uid);
-  const end = keepLists(uid);
+  const end = cacheLists(uid);
   await queryClient.fetchQuery({ queryKey: key, queryFn: async () => data });
   window.dispatchEvent(new Event('pagehide'));
   end();
@@ -135,7 +141,7 @@ async function nextVisit(uid: string): Promise<number | undefined> {
   const begin = (readAt ?? 0) + 1;
   await expect.poll(() => Date.now()).toBeGreaterThanOrEqual(begin);
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(begin);
-  showKept(keptQueries(uid));
+  showCached(queriesOnDevice(uid));
   return readAt;
 }
 
@@ -148,5 +154,5 @@ function shown(read: () => Promise<unknown>, queryKey = key) {
 
 function visitOffline(uid: string): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  keepLists(uid)();
+  cacheLists(uid)();
 }

@@ -9,21 +9,21 @@ import { freshMilliseconds } from '../../../lib/query/query-keys.ts';
 import { useToday } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
 import { myDonorQuery } from '../../donors/public.ts';
-import { helperOf } from '../api.ts';
+import { ableDonorOf } from '../api.ts';
 
-export interface HelperState {
+export interface AbleDonorState {
   /** The member's donor record: null without one, undefined until it has been read. */
   readonly donor: Donor | null | undefined;
   readonly hasFailed: boolean;
   /** The end of the deferral period; null where it is over. */
   readonly deferralEnd: CalendarDate | null;
   /** The record of a member who can donate now; null for one who can't, undefined until that is known. */
-  readonly helper: Donor | null | undefined;
+  readonly ableDonor: Donor | null | undefined;
   readonly canHelpWith: (request: BloodRequest) => boolean;
 }
 
 /** The member as a donor who may help with requests. */
-export function useHelper({ enabled = true }: { readonly enabled?: boolean } = {}): HelperState {
+export function useAbleDonor({ enabled = true }: { readonly enabled?: boolean } = {}): AbleDonorState {
   const { uid } = useMember();
   const { data: donor, isError } = useQuery({ ...myDonorQuery(uid), staleTime: freshMilliseconds, enabled });
   const today = useToday();
@@ -34,7 +34,7 @@ export function useHelper({ enabled = true }: { readonly enabled?: boolean } = {
     donor,
     hasFailed,
     deferralEnd,
-    helper: donor === undefined && !hasFailed ? undefined : helperOf(donor ?? null),
+    ableDonor: donor === undefined && !hasFailed ? undefined : ableDonorOf(donor ?? null),
     canHelpWith: (request) => donor != null && canHelp(donor, request, today, days),
   };
 }

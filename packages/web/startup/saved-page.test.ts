@@ -2,10 +2,10 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageFilesId } from '../lib/page-file-lists.ts';
 import { queryClient } from '../lib/query/query-client.ts';
-import { writeKept } from '../lib/storage/kept-on-device.ts';
+import { writeDeviceCache } from '../lib/storage/device-cache.ts';
 import { storedAccountPrefix } from '../session/stored-account.ts';
-import { dropOutdatedPages, showKeptPage } from './kept-page.ts';
-import { storePage } from './store-page.ts';
+import { savePage } from './save-page.ts';
+import { dropOutdatedPages, showSavedPage } from './saved-page.ts';
 
 const dashboard = '<main><h1>Dashboard</h1><div data-rows=""><article>Rahim Uddin</article></div></main>';
 const day = 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ beforeEach(() => {
   load('one', '/dashboard');
   history.replaceState(null, '', '/dashboard');
   logIn('ayesha');
-  writeKept('ayesha', 'lists', '{}');
+  writeDeviceCache('ayesha', 'lists', '{}');
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('the next visit begins with the page as the last one has left it, on which nobody can act yet', async () => {
   leave(dashboard);
-  expect(await showKeptPage()).toBe(true);
+  expect(await showSavedPage()).toBe(true);
   expect(root().innerHTML).toBe(dashboard);
   expect(root().inert).toBe(true);
   root().replaceChildren(document.createElement('main'));
@@ -39,7 +39,7 @@ test('what belonged to a moment is not shown again, nor the rows out of view', a
   leave(
     `<p data-passing="">Saved.</p>${dashboard.replace('</article>', '</article><article>Karim Uddin</article>')}`,
   );
-  await showKeptPage();
+  await showSavedPage();
   expect(root().innerHTML).toBe(dashboard);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['something is being sent', `${dashboard}<button aria-busy="true">Sending…</button>`],
 ])('a page on which %s is not kept', async (_, html) => {
   leave(html);
-  expect(await showKeptPage()).toBe(false);
+  expect(await showSavedPage()).toBe(false);
 });
 
 test('a page that tells without an alert what it could not read is not kept', async () => {
@@ -61,7 +61,7 @@ test('a page that tells without an alert what it could not read is not kept', as
   await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
   leave(dashboard);
   unsubscribe();
-  expect(await showKeptPage()).toBe(false);
+  expect(await showSavedPage()).toBe(false);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 ])('a page is not shown %s', async (_, change) => {
   leave(dashboard);
   change();
-  expect(await showKeptPage()).toBe(false);
+  expect(await showSavedPage()).toBe(false);
   expect(root().innerHTML).toBe('');
 });
 
@@ -86,7 +86,7 @@ test('a page is not shown without its styles, which come too late', async () => 
   link.rel = 'stylesheet';
   document.head.replaceChildren(link);
   leave(dashboard);
-  const shown = showKeptPage();
+  const shown = showSavedPage();
   await vi.advanceTimersByTimeAsync(300);
   expect(await shown).toBe(false);
   expect(root().innerHTML).toBe('');
@@ -96,7 +96,7 @@ test('a page is not shown without its styles, which come too late', async () => 
 test('a page is shown by another document of the same version', async () => {
   leave(dashboard);
   load('one', '/login');
-  expect(await showKeptPage()).toBe(true);
+  expect(await showSavedPage()).toBe(true);
 });
 
 test('pages of another version are removed', () => {
@@ -122,7 +122,7 @@ function logIn(uid: string): void {
 /** Leaves the page of Ayesha. */
 function leave(html: string): void {
   root().innerHTML = html;
-  storePage('ayesha');
+  savePage('ayesha');
   root().replaceChildren();
 }
 

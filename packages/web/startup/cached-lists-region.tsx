@@ -1,20 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keptListsMessages as messages } from '#startup/messages.ts';
+import { cachedListsMessages as messages } from '#startup/messages.ts';
 import { showBanner } from '../lib/late-banners.ts';
 import { queryClient } from '../lib/query/query-client.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { useSession } from '../session/session.tsx';
-import { isServerUnreached, keepLists, oldestOutdatedList } from './kept-lists.ts';
+import { cacheLists, isServerUnreached, oldestOutdatedList } from './cached-lists.ts';
 
 /** How long lists of an earlier visit are shown without their time: reading them anew mostly takes less. */
 const readingMilliseconds = 3_000;
 
 /** Keeps a member's lists on this device, and says since when, where they are not fresh; renders nothing itself. */
-export function KeptLists() {
+export function CachedLists() {
   const session = useSession();
   const uid = session.state === 'member' ? session.member.uid : null;
   // Before the two subscriptions, which read what this makes of an event.
-  useEffect(() => (uid === null ? undefined : keepLists(uid)), [uid]);
+  useEffect(() => (uid === null ? undefined : cacheLists(uid)), [uid]);
   const readAt = useSyncExternalStore(subscribe, oldestOutdatedList);
   const isUnreached = useSyncExternalStore(subscribe, isServerUnreached);
   const isOnline = useOnline();
