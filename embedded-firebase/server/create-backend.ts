@@ -5,7 +5,6 @@ import type { EmailPolicy } from './auth/accounts/email-address.ts';
 import type { AccountMailKind } from './auth/auth-context.ts';
 import { createAuth } from './auth/create-auth.ts';
 import type { RateLimits } from './auth/limits/limits.ts';
-import type { TarpitOptions } from './auth/limits/tarpit.ts';
 import { type PasswordHasher, passwordHasher } from './auth/passwords/password-hash.ts';
 import { loadSigningKeys } from './auth/sessions/signing-keys.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -67,8 +66,6 @@ export interface BackendOptions {
   readonly forgetMember?: (documents: AdminDocuments, uid: string) => Promise<void>;
   /** Overrides of rate limits. */
   readonly rateLimits?: Partial<RateLimits>;
-  /** Overrides of the delays before a rate limit. */
-  readonly tarpit?: Partial<TarpitOptions>;
   /** The e-mail addresses that may have an account; all by default. Commands may create others. */
   readonly emailPolicy?: EmailPolicy | null;
   /** Counts a mail about an account against a budget, and returns whether there was one left; unlimited by default. */
@@ -107,8 +104,6 @@ export interface Backend {
    * @param timeout how long to wait for running handlers, in milliseconds
    */
   stopTriggers(timeout: number): Promise<void>;
-  /** Refuses calls that a rate limit delays, so that closing the server does not wait for them. */
-  refuseDelayedCalls(): void;
   /** Sends a mail and waits for its outcome; never rejects. */
   sendMail(mail: Mail): Promise<MailOutcome>;
   /** Waits until no mail is being delivered, or the timeout (ms) has passed. */
@@ -156,7 +151,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...(triggerTimeout === undefined ? {} : { triggerTimeout }),
     });
     const mailer = await createMailer({ database, groupCommit, siteName, smtpUrl, publicUrl, clock, log });
-    const { rateLimits = {}, tarpit = {}, emailPolicy = null } = options;
+    const { rateLimits = {}, emailPolicy = null } = options;
     const hasher = options.passwordHasher ?? passwordHasher;
     const auth = createAuth({
       database,
@@ -165,7 +160,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       signingKeys,
       passwordHasher: hasher,
       rateLimits,
-      tarpit,
       emailPolicy,
       clock,
       takeMail: createTakeMail(options, firestore.documents, log),
@@ -211,7 +205,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       stopTriggers: firestore.stopTriggers,
       sendMail: mailer.deliver,
       settleMail: mailer.settle,
-      refuseDelayedCalls: auth.refuseDelayedCalls,
       close() {
         void firestore.stopTriggers(0);
         mailer.close();

@@ -88,7 +88,6 @@ function createKey({ publicUrl }: Settings, { folder }: LockedFolder): string | 
 
 async function closeAll(server: RunningServer, backend: Backend, lock: LockedFolder): Promise<void> {
   const deadline = performance.now() + stopTimeout;
-  backend.refuseDelayedCalls();
   await server.close();
   await backend.stopTriggers(Math.max(0, deadline - performance.now()));
   await backend.settleMail(deadline - performance.now());

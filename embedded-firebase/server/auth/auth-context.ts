@@ -6,7 +6,6 @@ import type { ActionMail } from './codes/action-link.ts';
 import type { OobCodeStore } from './codes/oob-code-store.ts';
 import type { KnownSources, Source } from './limits/known-sources.ts';
 import type { Network, RateLimiter } from './limits/rate-limits.ts';
-import type { Tarpit } from './limits/tarpit.ts';
 import type { FairQueue, JobSource } from './passwords/fair-queue.ts';
 import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { IdTokens } from './sessions/id-token.ts';
@@ -33,8 +32,6 @@ export interface AuthContext {
   readonly refreshTokens: RefreshTokenStore;
   readonly oobCodes: OobCodeStore;
   readonly rateLimiter: RateLimiter;
-  /** Delays calls from networks close to a rate limit. */
-  readonly tarpit: Tarpit;
   readonly knownSources: KnownSources;
   /** Null allows every address. */
   readonly emailPolicy: EmailPolicy | null;

@@ -22,10 +22,9 @@ import { resetPassword, setPasswordByCode } from './codes/reset-password.ts';
 import { sendOobCode } from './codes/send-oob-code.ts';
 import { createKnownSourceStore } from './limits/known-source-store.ts';
 import { createKnownSources } from './limits/known-sources.ts';
-import { defaultTarpit, type RateLimits } from './limits/limits.ts';
+import type { RateLimits } from './limits/limits.ts';
 import { createRateLimitStore } from './limits/rate-limit-store.ts';
 import { createRateLimiter } from './limits/rate-limits.ts';
-import { createTarpit, type TarpitOptions } from './limits/tarpit.ts';
 import { createHashQueue } from './passwords/password-hash.ts';
 import type { RequestBody } from './request-body.ts';
 import { createIdTokens, type IdTokenClaims } from './sessions/id-token.ts';
@@ -100,8 +99,6 @@ export interface Auth {
   readonly mailedCodes: MailedCodes;
   /** The public keys of ID tokens, as a JSON Web Key Set (RFC 7517). */
   publicKeySet(): { readonly keys: readonly PublicKey[] };
-  /** Refuses calls that a rate limit delays, or would delay. */
-  refuseDelayedCalls(): void;
 }
 
 /** The dependencies and settings of authentication. */
@@ -124,8 +121,6 @@ export interface AuthOptions
   readonly signingKeys: SigningKeys;
   /** Overrides of rate limits. */
   readonly rateLimits: Partial<RateLimits>;
-  /** Overrides of the delays before a rate limit. */
-  readonly tarpit: Partial<TarpitOptions>;
 }
 
 /** Creates authentication on a database. */
@@ -134,7 +129,6 @@ export function createAuth({
   groupCommit,
   signingKeys,
   rateLimits,
-  tarpit,
   ...options
 }: AuthOptions): Auth {
   const { projectId, clock } = options;
@@ -145,7 +139,6 @@ export function createAuth({
     refreshTokens: createRefreshTokenStore(database),
     oobCodes: createOobCodeStore(database),
     rateLimiter: createRateLimiter(createRateLimitStore(database), clock, rateLimits),
-    tarpit: createTarpit({ ...defaultTarpit, ...tarpit }),
     knownSources: createKnownSources(createKnownSourceStore(database), clock),
     idTokens: createIdTokens(signingKeys, projectId, clock),
     hashing: createHashQueue(),
@@ -170,7 +163,6 @@ export function createAuth({
       decline: (secret) => declineAccount(auth, secret),
     },
     publicKeySet: () => ({ keys: signingKeys.publicKeys() }),
-    refuseDelayedCalls: auth.tarpit.close,
   };
 }
 

@@ -32,13 +32,10 @@ export const mailTrial = defineTrial({
     const found: Found = { mails: 0, faults: [] };
     try {
       for (const [at, siteName] of ['Test Notebook', ...hostileSiteNames.slice(0, siteNames)].entries()) {
-        // More accounts are created in an hour than would be without a delay.
-        const tarpit = { longestDelay: 0 };
         const backend = await startBackend({
           smtpUrl: mailServer.url,
           publicUrl: siteOrigin,
           siteName,
-          tarpit,
         });
         const site = judgedSite(backend, mailServer, found);
         try {

@@ -11,7 +11,7 @@ import { freePort, withFolder } from '../harness/server-process.ts';
 const members = 210;
 /** As many as a mailbox gets in an hour. */
 const resetsEach = 5;
-/** Fewer sign-ups than are delayed, and resets than one network may ask for in an hour. */
+/** Fewer sign-ups and resets than one network may ask for in an hour. */
 const perNetwork = 35;
 /** More than the connections to the mail server, and than those that the calls are made over. */
 const mostOpened = 20;

@@ -17,7 +17,7 @@ type Expected = readonly [call: Call, status: number];
 
 /** The number of the load's pairs that exist at a time. */
 const pairsAtATime = 200;
-/** One sign-in succeeds and one fails in so many rounds: at 50 calls a second, fewer failures than are delayed. */
+/** One sign-in succeeds and one fails in so many rounds: at 50 calls a second, fewer failures than are refused. */
 const roundsPerSignIn = 16;
 
 const kinds: Readonly<Record<string, (load: Load, cycle: number) => Expected>> = {

@@ -12,7 +12,7 @@ export interface SoundCall {
 
 const action = '/__/auth/action';
 const oobCode = 'x'.repeat(43);
-/** The share of sign-ups: more than fifty from one source in an hour are delayed, and the fuzzing with them. */
+/** The share of sign-ups: few enough to be accepted from one source within an hour. */
 const shareOfSignUps = 0.04;
 /** An account that may be changed and deleted. */
 const sacrifice = 'sacrifice@example.test';

@@ -30,7 +30,6 @@ export async function serveNotebook() {
   return {
     port: server.port,
     async close() {
-      backend.refuseDelayedCalls();
       await server.close();
       await backend.stopTriggers(stopTimeout);
       await backend.settleMail(stopTimeout);

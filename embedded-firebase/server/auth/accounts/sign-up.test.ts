@@ -11,7 +11,6 @@ import {
 import { backendForAllTests, backendForThisTest } from '../../testing/backend-fixture.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import type { RateLimits } from '../limits/limits.ts';
-import type { TarpitOptions } from '../limits/tarpit.ts';
 
 const backend = backendForAllTests();
 
@@ -114,11 +113,8 @@ describe('accounts:signUp', () => {
 describe('the limit of sign-ups per hour', () => {
   const refused = { status: 400, body: { error: { message: expect.stringMatching(tooManyAttempts) } } };
 
-  function startWith(
-    signUpsPerNetwork: RateLimits['signUpsPerNetwork'],
-    tarpit: Partial<TarpitOptions> = {},
-  ) {
-    return backend.replace({ trustedProxies: 1, rateLimits: { signUpsPerNetwork }, tarpit });
+  function startWith(signUpsPerNetwork: RateLimits['signUpsPerNetwork']) {
+    return backend.replace({ trustedProxies: 1, rateLimits: { signUpsPerNetwork } });
   }
 
   function signUpFrom(address: string, name: string): Promise<Answer> {
@@ -143,21 +139,5 @@ describe('the limit of sign-ups per hour', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 400]);
     expect(await signUpFrom('2001:db8:1:1ff::1', 'other')).toMatchObject(refused);
-  });
-
-  const early = { times: 100, seconds: 3_600, delayedAfter: 2 };
-
-  test('delays sign-ups before it is reached', async () => {
-    await startWith(early, { longestDelay: 10 });
-    for (const name of ['a', 'b', 'c', 'd']) expect((await signUpFrom('203.0.113.1', name)).status).toBe(200);
-  });
-
-  test('refuses sign-ups when too many are delayed', async () => {
-    await startWith(early, { placesPerSource: 0 });
-    const names = Array.from({ length: 10 }, (_, index) => `concurrent-${index}`);
-    const responses = await Promise.all(names.map((name) => signUpFrom('203.0.113.1', name)));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(await signUpFrom('203.0.113.1', 'late')).toMatchObject(refused);
-    expect((await signUpFrom('203.0.113.2', 'other')).status).toBe(200);
   });
 });

@@ -66,17 +66,13 @@ function refuseUnsupported(body: RequestBody): void {
  * @throws ApiError EMAIL_EXISTS, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 async function assertAddressFree(auth: AuthContext, email: string, { networks }: Client): Promise<void> {
-  const loads = auth.rateLimiter.loadsOf('signUpsPerNetwork', networks);
-  const count = () => auth.write((tx) => countSignUp(tx, auth, networks));
-  await auth.tarpit.run(loads, count, tooManySignUps);
+  await auth.write((tx) => countSignUp(tx, auth, networks));
   if (auth.accounts.findByEmail(email) !== null) throw authError('EMAIL_EXISTS');
 }
 
 function countSignUp(tx: WriteTransaction, auth: AuthContext, networks: Client['networks']): void {
-  if (!auth.rateLimiter.permitsNetworks('signUpsPerNetwork', networks)) throw tooManySignUps();
+  if (!auth.rateLimiter.permitsNetworks('signUpsPerNetwork', networks)) {
+    throw authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
+  }
   auth.rateLimiter.recordNetworks(tx, 'signUpsPerNetwork', networks);
-}
-
-function tooManySignUps() {
-  return authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
 }

@@ -1,5 +1,3 @@
-import type { TarpitOptions } from './tarpit.ts';
-
 // What one person, one network or all of them may do: every limit of authentication. Times are seconds unless they say otherwise.
 
 const minute = 60;
@@ -10,8 +8,6 @@ const day = 24 * hour;
 interface WindowLimit {
   readonly times: number;
   readonly seconds: number;
-  /** Above this number of events, further ones are delayed; without it, none are. */
-  readonly delayedAfter?: number;
 }
 
 /** A leaky bucket: holds `capacity` events, and drains evenly within `seconds`. */
@@ -58,7 +54,7 @@ export interface RateLimits extends WindowLimits {
 
 export const defaultRateLimits: RateLimits = {
   signInFailuresPerSource: { times: 10, seconds: 5 * minute },
-  signInFailuresPerNetwork: { times: 300, seconds: 5 * minute, delayedAfter: 100 },
+  signInFailuresPerNetwork: { times: 300, seconds: 5 * minute },
   signInFailuresPerDay: { capacity: 100, seconds: day },
   knownNetworkFailures: { times: 300, seconds: 5 * minute },
   ownMailsPerAccount: { times: 5, seconds: hour },
@@ -68,11 +64,8 @@ export const defaultRateLimits: RateLimits = {
   mailsPerTaggedMailbox: { times: 5, seconds: hour },
   resetRequestsPerNetwork: { times: 200, seconds: hour },
   resetRequestsOfStrangers: { times: 100, seconds: hour },
-  signUpsPerNetwork: { times: 200, seconds: hour, delayedAfter: 50 },
+  signUpsPerNetwork: { times: 200, seconds: hour },
 };
-
-/** The delays before a rate limit. */
-export const defaultTarpit: TarpitOptions = { longestDelay: 5_000, placesPerSource: 200, places: 400 };
 
 /** The queue of password hashes. At about 14 ms per hash, the last job of a full queue waits about three seconds. */
 export const hashQueueLimits = {

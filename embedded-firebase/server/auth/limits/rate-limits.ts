@@ -3,7 +3,6 @@ import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { clockToleranceSeconds } from '../sessions/id-token.ts';
 import { defaultRateLimits, type RateLimits, type WindowLimits } from './limits.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
-import type { Load } from './tarpit.ts';
 
 /** A network that a client belongs to, as rate limits count it. */
 export interface Network {
@@ -25,8 +24,6 @@ export interface RateLimiter {
   recordNetworks(tx: WriteTransaction, name: keyof WindowLimits, networks: readonly Network[]): void;
   /** Removes all events of `subject`. */
   reset(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void;
-  /** Returns how close a client's networks are to a limit that delays before it refuses. */
-  loadsOf(name: keyof WindowLimits, networks: readonly Network[]): readonly Load[];
   /** Whether the daily bucket of `subject` has room for another failed sign-in. */
   permitsToday(subject: string): boolean;
   /** Adds a failed sign-in to the daily bucket. */
@@ -84,16 +81,6 @@ export function createRateLimiter(
     record,
     recordNetworks(tx, name, networks) {
       for (const { prefix } of networks) record(tx, name, prefix);
-    },
-    loadsOf(name, networks) {
-      const { times, delayedAfter } = limits[name];
-      if (delayedAfter === undefined) return [];
-      return networks.map(({ prefix, factor }) => ({
-        key: `${name} ${prefix}`,
-        count: count(name, prefix),
-        softLimit: delayedAfter * factor,
-        hardLimit: times * factor,
-      }));
     },
     reset(tx, name, subject) {
       if (count(name, subject) > 0) store.clear(tx, keyOf(name, subject));

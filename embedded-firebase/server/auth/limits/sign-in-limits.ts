@@ -6,7 +6,7 @@ import type { Network } from './rate-limits.ts';
 
 /**
  * The rate limits that an attempt to sign in counts towards. An attempt from a device that the account knows counts
- * towards that device only, so that failures of other clients neither refuse nor delay it. One from a known network
+ * towards that device only, so that failures of other clients do not refuse it. One from a known network
  * counts apart from strangers' attempts, so that these can't lock out a whole network. Any other counts towards the account
  * and each of the client's networks, towards these networks over all accounts, and towards the account over all
  * networks.
@@ -72,19 +72,6 @@ export function assertMayAttempt(auth: AuthContext, attempt: SignInAttempt): voi
     auth.rateLimiter.permitsNetworks(networkLimit, networks) &&
     auth.rateLimiter.permitsToday(day);
   if (!isPermitted) throw tooManyFailures();
-}
-
-/**
- * Runs `job`, delayed when the client's network has many failures.
- *
- * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER when too many are delayed, or what `job` throws
- */
-export function delayed<Result>(
-  auth: AuthContext,
-  { networkLimit, networks }: SignInAttempt,
-  job: () => Promise<Result>,
-): Promise<Result> {
-  return auth.tarpit.run(auth.rateLimiter.loadsOf(networkLimit, networks), job, tooManyFailures);
 }
 
 /** Counts a wrong password. */

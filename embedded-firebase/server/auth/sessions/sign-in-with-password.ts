@@ -1,13 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
-import {
-  assertMayAttempt,
-  delayed,
-  recordFailure,
-  resetSource,
-  signInAttempt,
-} from '../limits/sign-in-limits.ts';
+import { assertMayAttempt, recordFailure, resetSource, signInAttempt } from '../limits/sign-in-limits.ts';
 import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from '../request-body.ts';
 import { currentRevocationSeconds, issueTokens, nowInSeconds, openSession } from './sessions.ts';
 
@@ -27,15 +21,13 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
 
   const attempt = signInAttempt(auth, email, client);
   assertMayAttempt(auth, attempt);
-  const proven = await delayed(auth, attempt, () =>
-    // Checked again when dequeued, so that of many concurrent attempts each counts before the next is checked.
-    auth.hashing.run(attempt.jobSource, async () => {
-      assertMayAttempt(auth, attempt);
-      const found = await accountWithPassword(auth, email, password);
-      if (found === null) await auth.write((tx) => recordFailure(tx, auth, attempt));
-      return found;
-    }),
-  );
+  // Checked again when dequeued, so that of many concurrent attempts each counts before the next is checked.
+  const proven = await auth.hashing.run(attempt.jobSource, async () => {
+    assertMayAttempt(auth, attempt);
+    const found = await accountWithPassword(auth, email, password);
+    if (found === null) await auth.write((tx) => recordFailure(tx, auth, attempt));
+    return found;
+  });
   if (proven === null) throw authError('INVALID_LOGIN_CREDENTIALS');
 
   const now = nowInSeconds(auth);
