@@ -15,8 +15,9 @@ export const erasureByTable: Readonly<Record<string, string>> = {
   rate_limit_buckets: 'kept until they are empty: the addresses are hashed',
   documents: 'deleted by the program, which knows whose they are (documentsOfAccount, forgetMember)',
   index_entries: 'deleted with their documents',
-  trigger_outbox: 'deleted with their documents',
-  trigger_dead_letters: 'deleted with their documents',
+  trigger_outbox: 'deleted with their documents; the paths of deleted documents, once they are delivered',
+  trigger_dead_letters:
+    'deleted with their documents; the paths of deleted ones stay until newer events replace them',
   firestore_state: 'nothing of a person',
   indexes: 'nothing of a person',
   known_fields: 'nothing of a person',

@@ -1,4 +1,4 @@
-import { createBackend, lockForServer, startServer } from '@embedded-firebase/server';
+import { createBackend, lockForServer, startServer, type Trigger } from '@embedded-firebase/server';
 import { createOutboxKey, removeOutboxKey } from '@embedded-firebase/server/mail';
 import { errorLog } from '../../server/testing/error-log.ts';
 import { notebookOptions } from './notebook.ts';
@@ -8,7 +8,7 @@ const stopTimeout = 1_000;
 
 /**
  * Serves the notebook until it is closed. Settings are environment variables: DATA_DIR, RULES, HOST, PORT, SITE, PUBLIC_URL,
- * SMTP_URL, TRUSTED_PROXIES, and TRIGGER, a collection whose new documents are delivered to a handler that does nothing.
+ * SMTP_URL, TRUSTED_PROXIES, and TRIGGER, a collection whose new and deleted documents are delivered to a handler that does nothing.
  */
 export async function serveNotebook() {
   const { DATA_DIR = 'data', RULES, SITE = null, PUBLIC_URL = null, SMTP_URL = null } = process.env;
@@ -21,8 +21,7 @@ export async function serveNotebook() {
     smtpUrl: SMTP_URL,
     outboxKey: PUBLIC_URL === null ? createOutboxKey(lock.folder) : null,
     trustedProxies: Number(TRUSTED_PROXIES),
-    triggers:
-      TRIGGER === undefined ? [] : [{ name: 'none', document: `${TRIGGER}/{id}`, handler: async () => {} }],
+    triggers: TRIGGER === undefined ? [] : triggersOf(TRIGGER),
     log: errorLog,
   });
   const server = await startServer(backend.app, { host: HOST, port: Number(PORT) });
@@ -38,4 +37,13 @@ export async function serveNotebook() {
       lock.release();
     },
   };
+}
+
+function triggersOf(collection: string): Trigger[] {
+  const document = `${collection}/{id}`;
+  const handler = async () => {};
+  return [
+    { name: 'created', document, handler },
+    { name: 'deleted', on: 'deleted', document, handler },
+  ];
 }
