@@ -1,6 +1,6 @@
 export { importKey, readKeySet } from '../auth/sessions/key-set.ts';
 export { type DataSnapshot, withSnapshot } from '../data-snapshot.ts';
-export { parseDocument } from '../firestore/documents/stored-document.ts';
+export { parseDocument } from '../firestore/documents/document-store.ts';
 export {
   checkIndexes,
   describeIndex,

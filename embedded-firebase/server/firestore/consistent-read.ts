@@ -5,9 +5,14 @@ import { openSecondConnection } from '../sqlite/open-database.ts';
 import { isDatabaseError } from '../sqlite/sqlite-error.ts';
 import { TickSnapshot } from '../sqlite/tick-snapshot.ts';
 import { beginRead, endRead } from '../sqlite/transaction.ts';
-import { type CallTime, timeOfRead } from './call-time.ts';
 import { DocumentStore } from './documents/document-store.ts';
-import { type FirestoreState, readState, type StateStore } from './documents/state-store.ts';
+import {
+  type CallTime,
+  type FirestoreState,
+  readState,
+  type StateStore,
+  timeOfRead,
+} from './documents/state-store.ts';
 import type { IndexRegistry } from './indexes/index-registry.ts';
 import { type ReadStores, ScanStore } from './query/scan-store.ts';
 import { runInOneSlice, runInSlices, type SlicedWork } from './time-slice.ts';

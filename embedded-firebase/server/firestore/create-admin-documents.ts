@@ -4,7 +4,7 @@ import { readDocuments } from './calls/batch-get.ts';
 import { commitWrites } from './calls/commit.ts';
 import { executeQuery, type QuerySerializer } from './calls/execute-query.ts';
 import type { ReadContext, WriteContext } from './context.ts';
-import { parseDocument } from './documents/stored-document.ts';
+import { parseDocument } from './documents/document-store.ts';
 import { queryFromPlain } from './query/plain-query.ts';
 import { queryOrder } from './query/query-order.ts';
 import { plainFields } from './values/plain-value.ts';

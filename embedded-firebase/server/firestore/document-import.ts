@@ -1,18 +1,16 @@
 import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
-import { DocumentStore } from './documents/document-store.ts';
+import { DocumentStore, documentText } from './documents/document-store.ts';
 import { StateStore } from './documents/state-store.ts';
-import { documentText } from './documents/stored-document.ts';
 import { putEntriesOfSlice } from './indexes/index-builder.ts';
 import { importedIndexes } from './indexes/index-definitions.ts';
-import { IndexMaintenance } from './indexes/index-maintenance.ts';
+import { IndexMaintenance } from './indexes/index-entries.ts';
 import { IndexRegistry } from './indexes/index-registry.ts';
 import { IndexStore } from './indexes/index-store.ts';
 import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
 import { readFields } from './values/read-value.ts';
 import { databaseName, type Path, parseDocumentName } from './values/resource-name.ts';
-import { formatMicros, parseRfc3339 } from './values/rfc3339.ts';
-import type { MapValue } from './values/value.ts';
+import { formatMicros, type MapValue, parseRfc3339 } from './values/value.ts';
 import { checkDocument } from './write/document-limits.ts';
 
 /** A document of an export. */

@@ -13,8 +13,7 @@ import {
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../caller.ts';
-import type { DocumentStore } from './documents/document-store.ts';
-import type { StoredDocument } from './documents/stored-document.ts';
+import type { DocumentStore, StoredDocument } from './documents/document-store.ts';
 import type { Filter, Query } from './query/query.ts';
 import { rulesClaims, rulesMap, rulesValue } from './rules-values.ts';
 import { formatFieldPath } from './values/field-path.ts';

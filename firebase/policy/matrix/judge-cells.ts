@@ -4,7 +4,7 @@ import type { Caller } from '../../../embedded-firebase/server/caller.ts';
 import {
   documentText,
   StoredDocument,
-} from '../../../embedded-firebase/server/firestore/documents/stored-document.ts';
+} from '../../../embedded-firebase/server/firestore/documents/document-store.ts';
 import { Guard } from '../../../embedded-firebase/server/firestore/guard.ts';
 import { readQuery } from '../../../embedded-firebase/server/firestore/query/read-query.ts';
 import { fieldsFromPlain } from '../../../embedded-firebase/server/firestore/values/plain-value.ts';

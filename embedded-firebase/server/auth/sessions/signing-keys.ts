@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Clock, systemClock } from '../../clock.ts';
-import { memoizePerTick } from '../../memoize-per-tick.ts';
 import { syncFile, syncFolder } from '../../sqlite/durable-file.ts';
 import {
   importKey,
@@ -102,4 +101,23 @@ function read(file: string): LoadedKeys {
 function stateOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? 'gone' : `${stat.ino} ${stat.mtimeMs} ${stat.size}`;
+}
+
+/**
+ * Memoizes work for the current tick of the event loop, so that calls which arrived together share one look-up of what only
+ * others change.
+ *
+ * @returns the work, done at most once per tick; nothing is memoized when it throws
+ */
+function memoizePerTick<Result>(work: () => Result): () => Result {
+  let memo: { readonly result: Result } | null = null;
+  return () => {
+    if (memo === null) {
+      memo = { result: work() };
+      setImmediate(() => {
+        memo = null;
+      });
+    }
+    return memo.result;
+  };
 }

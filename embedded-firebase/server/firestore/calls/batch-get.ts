@@ -1,7 +1,7 @@
 import { type Authority, assertSessionValid } from '../../caller.ts';
 import type { Call, ReadContext } from '../context.ts';
-import { projectedText, type StoredDocument } from '../documents/stored-document.ts';
-import { checkResponseSize } from '../response-text.ts';
+import { projectedText, type StoredDocument } from '../documents/document-store.ts';
+import { checkResponseSize } from '../query/query-to-sql.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { readList, readObject, readString } from '../values/json-reader.ts';
 import { checkDatabase, checkRoot, readMask, refuseConsistencySelectors } from '../values/read-request.ts';

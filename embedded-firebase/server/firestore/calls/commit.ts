@@ -1,9 +1,9 @@
 import { ApiError } from '../../api-error.ts';
 import { type Authority, assertSessionValid } from '../../caller.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
-import { type CallTime, timeOfCommit } from '../call-time.ts';
 import type { Call, WriteContext } from '../context.ts';
-import { documentText } from '../documents/stored-document.ts';
+import { documentText } from '../documents/document-store.ts';
+import { type CallTime, timeOfCommit } from '../documents/state-store.ts';
 import type { TriggerOutbox } from '../triggers/trigger-outbox.ts';
 import { checkRoot } from '../values/read-request.ts';
 import { documentName } from '../values/resource-name.ts';

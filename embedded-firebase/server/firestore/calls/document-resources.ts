@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../api-error.ts';
 import type { Authority } from '../../caller.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
-import { documentText, pathOfWire, projectedText } from '../documents/stored-document.ts';
+import { documentText, pathOfWire, projectedText } from '../documents/document-store.ts';
 import { queryOrder } from '../query/query-order.ts';
+import { checkResponseSize } from '../query/query-to-sql.ts';
 import { readQuery } from '../query/read-query.ts';
-import { checkResponseSize } from '../response-text.ts';
 import { invalid, readObject } from '../values/json-reader.ts';
 import { readMask } from '../values/read-request.ts';
 import {

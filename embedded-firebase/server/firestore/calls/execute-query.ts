@@ -1,6 +1,6 @@
 import { type Authority, assertSessionValid } from '../../caller.ts';
-import type { CallTime } from '../call-time.ts';
 import type { ReadContext } from '../context.ts';
+import type { CallTime } from '../documents/state-store.ts';
 import type { IndexDefinition } from '../indexes/index-definitions.ts';
 import type { OrderedQuery } from '../query/query-order.ts';
 import { QueryResult } from '../query/query-result.ts';

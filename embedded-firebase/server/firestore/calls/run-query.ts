@@ -1,9 +1,9 @@
 import type { Call, ReadContext } from '../context.ts';
-import { projectedText } from '../documents/stored-document.ts';
+import { projectedText } from '../documents/document-store.ts';
 import { ParsedRequestCache } from '../parsed-request-cache.ts';
 import { type OrderedQuery, queryOrder } from '../query/query-order.ts';
+import type { ResponseText } from '../query/query-to-sql.ts';
 import { readQuery } from '../query/read-query.ts';
-import type { ResponseText } from '../response-text.ts';
 import { readObject } from '../values/json-reader.ts';
 import { refuseConsistencySelectors } from '../values/read-request.ts';
 import type { Path } from '../values/resource-name.ts';

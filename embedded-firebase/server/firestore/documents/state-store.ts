@@ -1,5 +1,6 @@
 import type { Database } from '../../sqlite/database.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
+import { formatMicros, Timestamp } from '../values/value.ts';
 
 /** The state of a Firestore's database. */
 export interface FirestoreState {
@@ -62,4 +63,28 @@ export function readState(database: Database): FirestoreState {
 export function storedProjectId(database: Database): string | null {
   const row = database.prepare('SELECT project_id FROM firestore_state').get();
   return (row as { project_id: string } | undefined)?.project_id ?? null;
+}
+
+/** The times of a call. */
+export interface CallTime {
+  /** `request.time` in rules and REQUEST_TIME in transforms: the clock's, in milliseconds. */
+  readonly requestTime: Timestamp;
+  /** The read or commit time, in microseconds since the epoch. */
+  readonly micros: number;
+  /** The same on the wire. */
+  readonly text: string;
+}
+
+/** @param now the clock's milliseconds @param lastCommit microseconds: no read is earlier than a commit it can see */
+export function timeOfRead(now: number, lastCommit: number): CallTime {
+  return callTime(now, Math.max(now * 1000, lastCommit));
+}
+
+/** @param now the clock's milliseconds @param lastCommit microseconds: each commit is later than the one before */
+export function timeOfCommit(now: number, lastCommit: number): CallTime {
+  return callTime(now, Math.max(now * 1000, lastCommit + 1));
+}
+
+function callTime(now: number, micros: number): CallTime {
+  return { requestTime: new Timestamp(BigInt(now) * 1000n), micros, text: formatMicros(micros) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { int, map, text } from '../testing/wire-values.ts';
-import { fieldOfWire } from './stored-document.ts';
+import { fieldOfWire } from './document-store.ts';
 
 const vector = map({
   __type__: text('__vector__'),

@@ -1,8 +1,7 @@
 import type { Database, WritableDatabase } from '../../sqlite/database.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
-import { DocumentStore } from '../documents/document-store.ts';
+import { DocumentStore, fieldsOfWire, pathOfWire } from '../documents/document-store.ts';
 import { StateStore } from '../documents/state-store.ts';
-import { fieldsOfWire, pathOfWire } from '../documents/stored-document.ts';
 import {
   definitionText,
   type IndexDefinition,

@@ -1,4 +1,4 @@
-import { fieldOfWire } from '../documents/stored-document.ts';
+import { fieldOfWire } from '../documents/document-store.ts';
 import type { SlicedWork } from '../time-slice.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { isNumber, type Value } from '../values/value.ts';

@@ -1,7 +1,6 @@
-import { checkResponseSize, type ResponseFrame, type ResponseText } from '../response-text.ts';
 import type { SlicedWork } from '../time-slice.ts';
 import { mergeScans } from './merge-scans.ts';
-import type { Scan } from './query-to-sql.ts';
+import { checkResponseSize, type ResponseFrame, type ResponseText, type Scan } from './query-to-sql.ts';
 import type { ReadStores } from './scan-store.ts';
 
 // SQLite itself concatenates documents up to these limits: the fastest way, but other calls wait.

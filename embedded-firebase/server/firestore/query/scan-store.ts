@@ -6,8 +6,6 @@ import {
   type ResponseFrame,
   type ResponseText,
   responseTooLong,
-} from '../response-text.ts';
-import {
   type Scan,
   type Sql,
   scanCount,

@@ -1,8 +1,8 @@
 import { type Cursor, type FieldFilter, type Filter, isDocumentName, type Query } from '../query/query.ts';
 import type { QueryOrder } from '../query/query-order.ts';
 import { parseFieldPath } from '../values/field-path.ts';
-import { fieldAt } from '../values/fields-draft.ts';
 import { isArray, type MapValue, Reference, type Value } from '../values/value.ts';
+import { fieldAt } from '../write/apply-transform.ts';
 import { compareValues } from './compare-values.ts';
 import { nameOf } from './wire-values.ts';
 

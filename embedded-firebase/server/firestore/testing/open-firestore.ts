@@ -9,7 +9,7 @@ import type { WritableDatabase } from '../../sqlite/database.ts';
 import { GroupCommit } from '../../sqlite/group-commit.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { createFirestore, type Firestore } from '../create-firestore.ts';
-import type { ResponseText } from '../response-text.ts';
+import type { ResponseText } from '../query/query-to-sql.ts';
 import { nameOf, root, type WireFields } from './wire-values.ts';
 
 export const everythingIsAllowed = `rules_version = '2';

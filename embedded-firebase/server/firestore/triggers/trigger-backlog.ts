@@ -1,5 +1,5 @@
 import type { Database } from '../../sqlite/database.ts';
-import { pathOfWire } from '../documents/stored-document.ts';
+import { pathOfWire } from '../documents/document-store.ts';
 import { type ListedEvent, TriggerEventStore } from './trigger-event-store.ts';
 
 /** An event that is not delivered, for the operator. */

@@ -2,8 +2,17 @@ import type { PlainFields, PlainValue } from '../admin-documents.ts';
 import { checkFieldName } from './field-path.ts';
 import { invalid } from './json-reader.ts';
 import { byName, checkedElement, checkSize, readGeoPoint, readReference, readText } from './read-value.ts';
-import { isTime } from './rfc3339.ts';
-import { Bytes, GeoPoint, isArray, isMap, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import {
+  Bytes,
+  GeoPoint,
+  isArray,
+  isMap,
+  isTime,
+  type MapValue,
+  Reference,
+  Timestamp,
+  type Value,
+} from './value.ts';
 
 /** Converts fields to plain JavaScript. */
 export function plainFields(fields: MapValue): PlainFields {

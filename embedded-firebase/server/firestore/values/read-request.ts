@@ -2,7 +2,7 @@ import { ApiError } from '../../api-error.ts';
 import { type FieldPath, parseFieldPath } from './field-path.ts';
 import { invalid, type JsonObject, readList, readObject, readString } from './json-reader.ts';
 import type { Path } from './resource-name.ts';
-import { parseRfc3339 } from './rfc3339.ts';
+import { parseRfc3339 } from './value.ts';
 
 // No document has more fields: each has two index entries, of 40,000 in all.
 const maximumMaskPaths = 20_000;

@@ -11,8 +11,16 @@ import {
   readWord,
 } from './json-reader.ts';
 import { parseAnyDocumentName } from './resource-name.ts';
-import { parseRfc3339 } from './rfc3339.ts';
-import { Bytes, compareUtf8, GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import {
+  Bytes,
+  compareUtf8,
+  GeoPoint,
+  type MapValue,
+  parseRfc3339,
+  Reference,
+  Timestamp,
+  type Value,
+} from './value.ts';
 
 /** The maximum nesting of maps and arrays (https://firebase.google.com/docs/firestore/quotas). */
 export const maximumDepth = 20;

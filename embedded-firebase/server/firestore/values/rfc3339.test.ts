@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMicros, formatRfc3339, parseRfc3339 } from './rfc3339.ts';
+import { formatMicros, formatRfc3339, parseRfc3339 } from './value.ts';
 
 test.each<[string, bigint]>([
   ['1970-01-01T00:00:00Z', 0n],

@@ -1,7 +1,7 @@
-import { formatRfc3339 } from './rfc3339.ts';
 import {
   Bytes,
   compareUtf8,
+  formatRfc3339,
   GeoPoint,
   isMap,
   type MapValue,

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import type { StoredDocument } from '../documents/stored-document.ts';
+import type { StoredDocument } from '../documents/document-store.ts';
 import type { Precondition, Write, WriteSequence } from './write.ts';
 
 /** Writes in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */

@@ -1,8 +1,7 @@
-import type { StoredDocument } from '../documents/stored-document.ts';
-import { FieldsDraft, fieldAt } from '../values/fields-draft.ts';
+import type { StoredDocument } from '../documents/document-store.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { MapValue, Timestamp, Value } from '../values/value.ts';
-import { ArrayBudget, applyTransform } from './apply-transform.ts';
+import { ArrayBudget, applyTransform, FieldsDraft, fieldAt } from './apply-transform.ts';
 import type { Precondition, UpdateWrite, Write, WriteSequence } from './write.ts';
 
 /** The method of the rules language for a change. */
