@@ -82,7 +82,7 @@ describe('each import rule is enforced', () => {
       'reactions imports valibot, domain and the interface of the documents',
     ],
     [
-      'embedded-firebase/server/http/caller.ts',
+      'embedded-firebase/server/http/identify-caller.ts',
       "import { limits } from '@blood-bank/domain/records/limits';",
       'domain-agnostic',
     ],
@@ -132,18 +132,18 @@ describe('each import rule is enforced', () => {
       'mail imports sqlite, auth',
     ],
     [
-      'embedded-firebase/server/http/caller.ts',
+      'embedded-firebase/server/http/identify-caller.ts',
       "import { x } from '../export-import/export-data.ts';",
       'http imports sqlite, auth, firestore, mail',
     ],
     [
-      'embedded-firebase/server/accounts.ts',
+      'embedded-firebase/server/account-management.ts',
       "import { x } from './http/client.ts';",
       'only create-backend imports',
     ],
     [
       'embedded-firebase/server/firestore/guard.ts',
-      "import type { Accounts } from '../accounts.ts';",
+      "import type { Accounts } from '../account-management.ts';",
       'a layer imports no file that combines layers',
     ],
     [
@@ -157,7 +157,7 @@ describe('each import rule is enforced', () => {
       'only files that combine layers',
     ],
     [
-      'embedded-firebase/server/accounts.ts',
+      'embedded-firebase/server/account-management.ts',
       "import { connectionOf } from './sqlite/connection.ts';",
       'only sqlite opens a connection',
     ],

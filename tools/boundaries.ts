@@ -59,7 +59,7 @@ function serverBoundaries(): readonly Boundary[] {
 
 /** The files at the server's root that combine layers, each with the layers that import it. */
 const combiningFiles: { readonly [file: string]: readonly string[] } = {
-  'embedded-firebase/server/accounts.ts': [],
+  'embedded-firebase/server/account-management.ts': [],
   'embedded-firebase/server/create-backend.ts': [],
   'embedded-firebase/server/erase-account.ts': [],
   'embedded-firebase/server/data-snapshot.ts': ['export-import'],

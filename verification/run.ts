@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { reportText } from '../embedded-firebase/trials/harness/report.ts';
+import { reportText } from '../embedded-firebase/trials/harness/figures.ts';
 import { libraryTrials } from '../embedded-firebase/trials/trials.ts';
 import { buildProduct } from './harness/product.ts';
 import { productTrials, programs } from './trials.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '../trials/harness/members.ts';
-import { type Notebook, startNotebook } from '../trials/harness/notebook.ts';
+import { type Notebook, startNotebook } from '../trials/harness/start-notebook.ts';
 import { interleave, medianOf } from './interleave.ts';
 import type { ReadyCall } from './load/http-client.ts';
 import { type LoadGenerator, startLoadGenerator } from './load/load-generator.ts';

@@ -15,8 +15,8 @@ import { parseRules } from './syntax/parse-rules.ts';
 import { SourceText } from './syntax/rules-syntax-error.ts';
 
 /** Firebase's limits on a whole match path, including those of the enclosing matches. */
-const MAX_SEGMENTS = 100;
-const MAX_WILDCARDS = 20;
+const maxSegments = 100;
+const maxWildcards = 20;
 
 /** A compiled rules file: the matches that may grant each method, in source order. */
 export interface Ruleset {
@@ -59,7 +59,7 @@ export function compileRuleset(source: string, fileName = 'firestore.rules'): Ru
 /** Compiles an abstract syntax tree. */
 function compileFile(file: RulesFile, faults: FaultList): Ruleset {
   const global: Scope = { names: new Map(), functions: new Map(), parent: null };
-  refuseLets(file.outerFunctions, file, faults);
+  rejectLets(file.outerFunctions, file, faults);
   const scope = compileFunctions(file.outerFunctions, global, faults);
   const matches = compileBlock(file.service, { file, faults, scope, segments: [] });
   const { version } = file;
@@ -83,7 +83,7 @@ function withMethod({ segments, allows }: CompiledMatch, method: Method): Compil
 }
 
 function compileBlock(block: Block, enclosing: Enclosing): CompiledMatch[] {
-  refuseLets(block.functions, enclosing.file, enclosing.faults);
+  rejectLets(block.functions, enclosing.file, enclosing.faults);
   const scope = compileFunctions(block.functions, enclosing.scope, enclosing.faults);
   const allows = block.allows.map((allow) => compileAllow(allow, scope, enclosing.faults));
   const own = allows.length === 0 ? [] : [{ segments: enclosing.segments, allows }];
@@ -91,7 +91,7 @@ function compileBlock(block: Block, enclosing: Enclosing): CompiledMatch[] {
 }
 
 /** Reports `let` in version 1, as Firebase's compiler does. */
-function refuseLets(
+function rejectLets(
   functions: readonly FunctionDeclaration[],
   { version }: RulesFile,
   faults: FaultList,
@@ -126,11 +126,11 @@ function checkSegments(segments: readonly MatchSegment[], at: number, { file, fa
   if (file.version === 1 && globs.length > 0 && segments.at(-1) !== globs[0]) {
     faults.report("With rules_version '1' a {name=**} ends the path", at);
   }
-  if (segments.length > MAX_SEGMENTS) {
-    faults.report(`A whole match path has at most ${MAX_SEGMENTS} segments`, at);
+  if (segments.length > maxSegments) {
+    faults.report(`A whole match path has at most ${maxSegments} segments`, at);
   }
-  if (countWildcards(segments) > MAX_WILDCARDS) {
-    faults.report(`A whole match path has at most ${MAX_WILDCARDS} wildcards`, at);
+  if (countWildcards(segments) > maxWildcards) {
+    faults.report(`A whole match path has at most ${maxWildcards} wildcards`, at);
   }
 }
 

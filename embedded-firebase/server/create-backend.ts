@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
-import { type Accounts, createAccounts } from './accounts.ts';
+import { type Accounts, createAccounts } from './account-management.ts';
 import type { EmailPolicy } from './auth/accounts/email-address.ts';
 import type { AccountMailKind } from './auth/auth-context.ts';
 import { createAuth } from './auth/create-auth.ts';
@@ -17,8 +17,8 @@ import type { AppEnv } from './http/app-env.ts';
 import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
 import { composeActionMail } from './mail/action-mail.ts';
-import type { Mail, MailOutcome } from './mail/mail.ts';
 import { createMailer } from './mail/mailer.ts';
+import type { Mail, MailOutcome } from './mail/outgoing-mail.ts';
 import { type SiteTexts, siteTextsOf } from './mail/site-texts.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
 import { Maintenance } from './sqlite/maintenance.ts';

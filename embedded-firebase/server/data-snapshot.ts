@@ -6,7 +6,7 @@ import { assertNoManifest } from './sqlite/backup-manifest.ts';
 import type { Database } from './sqlite/database.ts';
 import { lockForCommand } from './sqlite/lock-data-folder.ts';
 import { assertCurrentVersion } from './sqlite/migrate.ts';
-import { openSecondConnection } from './sqlite/open-database.ts';
+import { openExistingDatabase } from './sqlite/open-database.ts';
 import { toDataError } from './sqlite/to-data-error.ts';
 import { readTransaction } from './sqlite/transaction.ts';
 
@@ -38,7 +38,7 @@ export function withSnapshot<Result>(path: string, work: (data: DataSnapshot) =>
   let database: Database | undefined;
   try {
     assertCurrentVersion(folder.databaseFile);
-    const open = openSecondConnection(folder.databaseFile);
+    const open = openExistingDatabase(folder.databaseFile);
     database = open;
     assertNoManifest(open, folder.databaseFile);
     return readTransaction(open, () => work(snapshotOf(open)));

@@ -1,5 +1,5 @@
 import { expect, type it } from 'vitest';
-import { missed, reportText } from './harness/report.ts';
+import { missed, reportText } from './harness/figures.ts';
 import type { Trials } from './trials.ts';
 
 /** Tests that the short form of each of these trials reaches its figures. */

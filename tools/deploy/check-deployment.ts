@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { compileRules } from '@embedded-firebase/rules';
-import { readIndexConfiguration } from '@embedded-firebase/server';
+import { parseIndexConfiguration } from '@embedded-firebase/server';
 import { Ajv } from 'ajv';
 import { assertRewrites } from './check-rewrites.ts';
 import { assertEqual, type CheckResult, finding, readJson, readText } from './finding.ts';
@@ -55,7 +55,7 @@ export function checkDeployment(
     finding('the rules are generated from their template and this campus.json', () => assertMadeRules(root)),
     finding('the indexes are those of the queries, and are valid', () => {
       assertEqual('firestore.indexes', firestore.indexes, 'firebase/firestore.indexes.json');
-      readIndexConfiguration(readJson(root, firestore.indexes));
+      parseIndexConfiguration(readJson(root, firestore.indexes));
     }),
     finding('the build is complete', () => assertBuild(root, hosting.public)),
     finding('every path of the app is served by its page, and /unsubscribe by the function', () =>

@@ -10,11 +10,11 @@ import { createAccountStore } from '../../embedded-firebase/server/auth/accounts
 import { hashPassword } from '../../embedded-firebase/server/auth/passwords/password-hash.ts';
 import { dataFolderAt } from '../../embedded-firebase/server/data-folder.ts';
 import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
-import { openSecondConnection } from '../../embedded-firebase/server/sqlite/open-database.ts';
+import { openExistingDatabase } from '../../embedded-firebase/server/sqlite/open-database.ts';
 import { inTransaction } from '../../embedded-firebase/server/sqlite/transaction.ts';
+import { exactly, inDigits, within } from '../../embedded-firebase/trials/harness/figures.ts';
 import { type Answer, call, countOk } from '../../embedded-firebase/trials/harness/http-call.ts';
 import { memberPassword, signInCall } from '../../embedded-firebase/trials/harness/members.ts';
-import { exactly, inDigits, within } from '../../embedded-firebase/trials/harness/report.ts';
 import { withFolder } from '../../embedded-firebase/trials/harness/server-process.ts';
 import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';
 import { runCommand, startProduct } from '../harness/product.ts';
@@ -96,7 +96,7 @@ async function createAccounts(dataFolder: string, count: number): Promise<DemoAc
   const passwordHashes = await Promise.all(
     Array.from({ length: hashes }, () => hashPassword(memberPassword)),
   );
-  const database = openSecondConnection(dataFolderAt(dataFolder).databaseFile);
+  const database = openExistingDatabase(dataFolderAt(dataFolder).databaseFile);
   const store = createAccountStore(database);
   const people = inTransaction(database, (tx) =>
     Array.from({ length: count }, (_, index): DemoAccount => {

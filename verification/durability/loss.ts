@@ -4,8 +4,8 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, wri
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { atLeast, exactly, inDigits, within } from '../../embedded-firebase/trials/harness/figures.ts';
 import { isSignedIn, memberOf, signIn } from '../../embedded-firebase/trials/harness/members.ts';
-import { atLeast, exactly, inDigits, within } from '../../embedded-firebase/trials/harness/report.ts';
 import { withFolder } from '../../embedded-firebase/trials/harness/server-process.ts';
 import { slowdown, sum } from '../../embedded-firebase/trials/harness/statistics.ts';
 import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';

@@ -17,14 +17,14 @@ export interface SteadyLoad {
   stop(): Promise<void>;
 }
 
-const mostConnections = 64;
+const maxConnections = 64;
 
 /**
  * Posts pairs at a steady rate, whether or not the server keeps up: a write that waits for a connection counts from the
  * moment at which it was due (open-loop load, which avoids coordinated omission).
  */
 export function writeSteadily(origin: string, member: Member, prefix: string, perSecond: number): SteadyLoad {
-  const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
+  const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
   const writes: SteadyLoad['writes'][number][] = [];
   const underWay = new Set<Promise<void>>();
   const begin = performance.now();

@@ -1,7 +1,7 @@
 import { readMail } from '@blood-bank/host/testing/read-mail';
 import type { DeliveredMail, MailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
+import { counted, type Figure, none } from '../../embedded-firebase/trials/harness/figures.ts';
 import type { Fields } from '../../embedded-firebase/trials/harness/firestore-wire.ts';
-import { counted, type Figure, none } from '../../embedded-firebase/trials/harness/report.ts';
 import type { Random } from '../../embedded-firebase/trials/harness/seeded-random.ts';
 import { sum } from '../../embedded-firebase/trials/harness/statistics.ts';
 

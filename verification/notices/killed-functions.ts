@@ -8,7 +8,7 @@ import {
   exactly,
   type Figure,
   none,
-} from '../../embedded-firebase/trials/harness/report.ts';
+} from '../../embedded-firebase/trials/harness/figures.ts';
 import { seededRandom } from '../../embedded-firebase/trials/harness/seeded-random.ts';
 import { commitOrThrow, nameOf, put } from '../harness/campus-wire.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
 import { readTriggerBacklog } from '../../embedded-firebase/server/firestore/triggers/trigger-backlog.ts';
 import { type MailServer, startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
-import { atLeast, exactly } from '../../embedded-firebase/trials/harness/report.ts';
+import { atLeast, exactly } from '../../embedded-firebase/trials/harness/figures.ts';
 import { chosenSeed, seededRandom } from '../../embedded-firebase/trials/harness/seeded-random.ts';
 import {
   isRunning,

@@ -12,8 +12,8 @@ import {
 } from '../../embedded-firebase/server/testing/mail-server.ts';
 import { startBackend } from '../../embedded-firebase/server/testing/start-backend.ts';
 import { callEmulator } from '../../embedded-firebase/trials/harness/emulator.ts';
+import { exactly, type Figure, none } from '../../embedded-firebase/trials/harness/figures.ts';
 import { memberPassword } from '../../embedded-firebase/trials/harness/members.ts';
-import { exactly, type Figure, none } from '../../embedded-firebase/trials/harness/report.ts';
 import { commitOrThrow, nameOf, put } from '../harness/campus-wire.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
 import type { FunctionsHost } from './functions-host.ts';

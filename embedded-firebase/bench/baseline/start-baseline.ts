@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { readKeySet } from '../../server/auth/sessions/key-set.ts';
 import { dataFolderAt } from '../../server/data-folder.ts';
 import { connect } from '../../server/sqlite/connection.ts';
-import { type Notebook, startNotebook } from '../../trials/harness/notebook.ts';
+import { type Notebook, startNotebook } from '../../trials/harness/start-notebook.ts';
 import type { PreparedData } from '../prepare-people.ts';
 import { openBaselineStore } from './baseline-store.ts';
 

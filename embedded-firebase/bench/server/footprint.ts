@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Notebook, startNotebook } from '../../trials/harness/notebook.ts';
 import {
   type ResidentMemory,
   residentMemoryOfProcess,
   settled,
 } from '../../trials/harness/resident-memory.ts';
+import { type Notebook, startNotebook } from '../../trials/harness/start-notebook.ts';
 import { baselineFile, startBaseline } from '../baseline/start-baseline.ts';
 import { comparisonResources } from '../comparison-system.ts';
 import { interleave, medianOf } from '../interleave.ts';

@@ -1,4 +1,4 @@
-import { type Notebook, startNotebook } from '../../trials/harness/notebook.ts';
+import { type Notebook, startNotebook } from '../../trials/harness/start-notebook.ts';
 import { buildBaseline, fillBaseline, startBaseline } from '../baseline/start-baseline.ts';
 import type { ReadyCall } from '../load/http-client.ts';
 import { type LoadGenerator, startLoadGenerator } from '../load/load-generator.ts';

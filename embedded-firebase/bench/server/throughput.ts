@@ -1,5 +1,5 @@
 import type { Member } from '../../trials/harness/members.ts';
-import type { Notebook } from '../../trials/harness/notebook.ts';
+import type { Notebook } from '../../trials/harness/start-notebook.ts';
 import { type ComparedWork, comparisonRatio } from '../comparison-system.ts';
 import { interleave, medianOf } from '../interleave.ts';
 import type { ReadyCall } from '../load/http-client.ts';

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { startNotebook } from '../../trials/harness/notebook.ts';
+import { startNotebook } from '../../trials/harness/start-notebook.ts';
 import { interleave, medianOf } from '../interleave.ts';
 import type { LoadGenerator, StreamResult } from '../load/load-generator.ts';
 import { processorTimeOf } from '../machine.ts';

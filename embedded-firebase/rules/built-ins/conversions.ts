@@ -5,7 +5,7 @@ import { builtIn, type MethodTable } from './built-in.ts';
 
 const INT = /^[+-]?\d{1,19}$/;
 const FLOAT = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|Infinity|NaN)$/;
-const MAX_FLOAT_LENGTH = 1000;
+const maxFloatLength = 1000;
 
 /** The conversion functions `string(1)`, `int('1')` and `float(1)`. */
 export const conversions: MethodTable<null> = {
@@ -35,7 +35,7 @@ function toInt(value: bigint | number | string): Outcome {
 function toFloat(value: bigint | number | string): Outcome {
   if (typeof value !== 'string') return Number(value);
   const text = value.trim();
-  const isFloat = text.length <= MAX_FLOAT_LENGTH && FLOAT.test(text);
+  const isFloat = text.length <= maxFloatLength && FLOAT.test(text);
   return isFloat ? Number(text) : new EvaluationError('float() needs a number, or text of one');
 }
 

@@ -3,7 +3,7 @@ import { EvaluationError, type Outcome } from '../values/outcome.ts';
 import { RulesSet, type RulesValue } from '../values/rules-value.ts';
 import { builtIn, type MethodTable } from './built-in.ts';
 import { toText } from './conversions.ts';
-import { MAX_LENGTH, TOO_LONG } from './string-and-bytes-methods.ts';
+import { maxLength, TOO_LONG } from './string-and-bytes-methods.ts';
 
 /**
  * The methods of lists (https://firebase.google.com/docs/reference/rules/rules.List). Elements compare as inside lists: the
@@ -21,7 +21,7 @@ export const listMethods: MethodTable<readonly RulesValue[]> = {
     compareKeys(list, others, (keys, allowed) => [...keys].every((key) => allowed.has(key))),
   ),
   concat: builtIn(['list'], (list, others) =>
-    list.length + others.length > MAX_LENGTH ? TOO_LONG : [...list, ...others],
+    list.length + others.length > maxLength ? TOO_LONG : [...list, ...others],
   ),
   removeAll: builtIn(['list'], (list, others) =>
     compareKeys(list, others, (_, unwanted) =>
@@ -104,7 +104,7 @@ function join(list: readonly RulesValue[], separator: string): Outcome {
     const text = toText(element);
     if (text instanceof EvaluationError) return text;
     length += text.length + separator.length;
-    if (length > MAX_LENGTH) return TOO_LONG;
+    if (length > maxLength) return TOO_LONG;
     texts.push(text);
   }
   return texts.join(separator);

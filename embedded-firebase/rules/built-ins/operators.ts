@@ -17,7 +17,7 @@ import {
 import { typeOf } from '../values/value-type.ts';
 import { includes } from './list-and-set-methods.ts';
 import { includesProven } from './partial-value-methods.ts';
-import { MAX_LENGTH, TOO_LONG } from './string-and-bytes-methods.ts';
+import { maxLength, TOO_LONG } from './string-and-bytes-methods.ts';
 import { duration, timestamp } from './time-methods.ts';
 
 /** Applies an operator to two operands that are not errors. */
@@ -85,7 +85,7 @@ function contains(value: AbstractValue, container: AbstractValue): Outcome {
 
 function add(left: AbstractValue, right: AbstractValue): Outcome {
   if (typeof left === 'string' && typeof right === 'string') {
-    return left.length + right.length > MAX_LENGTH ? TOO_LONG : left + right;
+    return left.length + right.length > maxLength ? TOO_LONG : left + right;
   }
   if (left instanceof RulesDuration) {
     if (right instanceof RulesDuration) return duration(left.nanos + right.nanos);

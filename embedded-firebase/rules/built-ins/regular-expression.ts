@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js';
 import { EvaluationError } from '../values/outcome.ts';
 
-const MAX_PATTERN_LENGTH = 1000;
-const MAX_CACHED_PATTERNS = 100;
+const maxPatternLength = 1000;
+const maxCachedPatterns = 100;
 const cache = new Map<string, RE2JS | EvaluationError>();
 
 /**
@@ -16,15 +16,15 @@ export function compilePattern(pattern: string): RE2JS | EvaluationError {
   if (compiled === undefined) {
     compiled = compileUncached(pattern);
     const oldest = cache.keys().next();
-    if (cache.size >= MAX_CACHED_PATTERNS && !oldest.done) cache.delete(oldest.value);
+    if (cache.size >= maxCachedPatterns && !oldest.done) cache.delete(oldest.value);
     cache.set(pattern, compiled);
   }
   return compiled;
 }
 
 function compileUncached(pattern: string): RE2JS | EvaluationError {
-  if (pattern.length > MAX_PATTERN_LENGTH) {
-    return new EvaluationError(`A regular expression is longer than ${MAX_PATTERN_LENGTH} characters`);
+  if (pattern.length > maxPatternLength) {
+    return new EvaluationError(`A regular expression is longer than ${maxPatternLength} characters`);
   }
   try {
     return RE2JS.compile(pattern);

@@ -5,7 +5,7 @@ import { builtIn, type MethodTable } from './built-in.ts';
 import { compilePattern } from './regular-expression.ts';
 
 /** Limits strings and lists, so that repeated doubling can't exhaust the memory. */
-export const MAX_LENGTH = 2 ** 22;
+export const maxLength = 2 ** 22;
 /** The outcome of an operation whose result would be longer. */
 export const TOO_LONG = new EvaluationError('The result is too long');
 
@@ -75,7 +75,7 @@ function split(text: string, pattern: RE2JS): string[] {
  * dollar sign, and a backslash at the end, are literal.
  */
 function replace(text: string, pattern: RE2JS, replacement: string): Outcome {
-  if (text.length + (text.length + 1) * replacement.length > MAX_LENGTH) return TOO_LONG;
+  if (text.length + (text.length + 1) * replacement.length > maxLength) return TOO_LONG;
   const escaped = replacement.replace(ESCAPE_OR_LITERAL, (found) =>
     found.length === 1 ? `\\${found}` : found,
   );

@@ -6,9 +6,9 @@ const SECOND = 1_000_000_000n;
 const MILLISECOND = 1_000_000n;
 const MILLISECONDS_OF_DAY = 86_400_000;
 const DAY = 86_400n * SECOND;
-const MIN_TIMESTAMP = -62_135_596_800n * SECOND;
-const MAX_TIMESTAMP = 253_402_300_799n * SECOND + (SECOND - 1n);
-const MAX_DURATION = 315_576_000_000n * SECOND;
+const minTimestamp = -62_135_596_800n * SECOND;
+const maxTimestamp = 253_402_300_799n * SECOND + (SECOND - 1n);
+const maxDuration = 315_576_000_000n * SECOND;
 
 const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['w', 7n * DAY],
@@ -75,14 +75,14 @@ export const durationFunctions: MethodTable<null> = {
 
 /** Makes a timestamp of nanoseconds since the epoch; an error outside the years 1 to 9999, protobuf's range. */
 export function timestamp(nanos: bigint): Outcome {
-  return nanos >= MIN_TIMESTAMP && nanos <= MAX_TIMESTAMP
+  return nanos >= minTimestamp && nanos <= maxTimestamp
     ? new RulesTimestamp(nanos)
     : new EvaluationError('A timestamp lies in the years 1 to 9999');
 }
 
 /** Makes a duration of nanoseconds; an error beyond 10,000 years, protobuf's limit. */
 export function duration(nanos: bigint): Outcome {
-  return nanos >= -MAX_DURATION && nanos <= MAX_DURATION
+  return nanos >= -maxDuration && nanos <= maxDuration
     ? new RulesDuration(nanos)
     : new EvaluationError('A duration is at most 10,000 years');
 }

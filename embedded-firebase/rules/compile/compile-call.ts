@@ -61,7 +61,7 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Compiler
   if (builtIn !== undefined) return compileBuiltIn(builtIn, expression, compiler);
   if (unimplementedFunctions.has(name)) compiler.report(`The function ${name}() is not implemented`, at);
   else compiler.report(`There is no function ${name}()${hintFor(name, compiler.scope)}`, at);
-  return refuseCall(expression, compiler);
+  return rejectCall(expression, compiler);
 }
 
 function hintFor(name: string, scope: Scope): string {
@@ -73,7 +73,7 @@ function hintFor(name: string, scope: Scope): string {
 export const refused: Evaluate = () => new EvaluationError('The rules are refused');
 
 /** Compiles the arguments of a call that was reported, for their own faults. */
-function refuseCall({ args }: ExpressionOf<'call' | 'method'>, compiler: Compiler): Evaluate {
+function rejectCall({ args }: ExpressionOf<'call' | 'method'>, compiler: Compiler): Evaluate {
   for (const argument of args) compiler.compile(argument);
   return refused;
 }
@@ -91,7 +91,7 @@ export function compileMethod(expression: ExpressionOf<'method'>, compiler: Comp
   if (byType.size === 0) {
     compiler.report(`No type has a method ${name}()${suggestion(name, methodNames)}`, at);
     compiler.compile(object);
-    return refuseCall(expression, compiler);
+    return rejectCall(expression, compiler);
   }
   const counts = Array.from(byType.values(), ({ parameters }) => parameters.length);
   checkCount(expression, counts, compiler);
@@ -125,7 +125,7 @@ function compilePackageFunction(
   const hint = suggestion(name, functions?.keys() ?? []);
   if (!functions) compiler.report(`The package ${packageName} is not implemented`, at);
   else compiler.report(`There is no function ${packageName}.${name}()${hint}`, at);
-  return refuseCall(expression, compiler);
+  return rejectCall(expression, compiler);
 }
 
 function compileBuiltIn(

@@ -12,7 +12,7 @@ import { compileExpression } from './compile-expression.ts';
 import type { Binding, CompiledFunction, Compiler, Scope } from './scope.ts';
 
 /** Firebase's limit on the depth of calls. */
-const MAX_CALL_DEPTH = 20;
+const maxCallDepth = 20;
 
 type Callable = ReturnType<CompiledFunction['compile']>;
 
@@ -82,7 +82,7 @@ function compileOnce(declaration: FunctionDeclaration, scope: Scope, faults: Fau
         faults.fail(reason, calledAt);
       }
       if (state === 'not compiled') {
-        if (nesting === MAX_CALL_DEPTH) refuseDepth(declaration, faults, calledAt);
+        if (nesting === maxCallDepth) rejectDepth(declaration, faults, calledAt);
         state = 'compiling';
         state = compileFunction(declaration, scope, faults, nesting + 1);
       }
@@ -111,7 +111,7 @@ function compileFunction(
     declare(names, binding, faults);
   }
   const body = compiler.compile(declaration.body);
-  if (height > MAX_CALL_DEPTH) refuseDepth(declaration, faults, declaration.at);
+  if (height > maxCallDepth) rejectDepth(declaration, faults, declaration.at);
   return { height, call: (context, args) => body(frameOf(context, args, lets)) };
 }
 
@@ -122,8 +122,8 @@ function frameOf(context: EvaluationContext, args: readonly Thunk[], lets: reado
   return frame;
 }
 
-function refuseDepth({ name }: DeclaredName, faults: FaultList, at: number): never {
-  faults.fail(`${name}() makes calls nest more than ${MAX_CALL_DEPTH} deep`, at);
+function rejectDepth({ name }: DeclaredName, faults: FaultList, at: number): never {
+  faults.fail(`${name}() makes calls nest more than ${maxCallDepth} deep`, at);
 }
 
 function declare(names: Map<string, Binding>, declared: DeclaredName, faults: FaultList): void {

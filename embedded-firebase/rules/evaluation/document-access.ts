@@ -16,8 +16,8 @@ export interface DocumentAccess {
   getAfter(path: readonly string[]): RulesDocument | null;
 }
 
-const MAX_READS_PER_OPERATION = 10;
-const MAX_READS_PER_COMMIT = 20;
+const maxReadsPerOperation = 10;
+const maxReadsPerCommit = 20;
 
 /**
  * Limits the documents that rules read by get(), exists(), getAfter() and existsAfter(): ten per operation, twenty for all
@@ -30,13 +30,13 @@ export class AccessBudget {
 
   /** Returns the budget of one more operation. */
   startOperation(): OperationBudget {
-    let left = MAX_READS_PER_OPERATION;
+    let left = maxReadsPerOperation;
     return {
       read: (path, when, load) => {
         const key = `${when} ${path.join('/')}`;
         let document = this.#cache.get(key);
         if (document === undefined) {
-          if (left === 0 || this.#cache.size === MAX_READS_PER_COMMIT) return 'exhausted';
+          if (left === 0 || this.#cache.size === maxReadsPerCommit) return 'exhausted';
           left -= 1;
           document = load();
           this.#cache.set(key, document);

@@ -10,7 +10,7 @@ import {
 } from './document-access.ts';
 
 /** Firebase's limit on evaluated expressions per request. */
-const MAX_EXPRESSIONS = 1000;
+const maxExpressions = 1000;
 
 /** The caller: the user id and the verified claims of the ID token. */
 export interface RulesAuth {
@@ -86,13 +86,13 @@ export class EvaluationContext {
 
   /** Whether the request has exceeded its expressions, which denies it whatever else would grant. */
   get isExhausted(): boolean {
-    return this.#expressions > MAX_EXPRESSIONS;
+    return this.#expressions > maxExpressions;
   }
 
   /** Counts expressions. @returns false if the limit is exceeded */
   count(expressions: number): boolean {
     this.#expressions += expressions;
-    return this.#expressions <= MAX_EXPRESSIONS;
+    return this.#expressions <= maxExpressions;
   }
 
   /** Returns the document at a path as get() and exists() see it, or null, or an error. */

@@ -11,10 +11,10 @@ import type { Disjunct } from './disjunctive-normal-form.ts';
 import type { FieldFilter } from './filter.ts';
 
 /** Limits the cases per disjunct; fields that would multiply them further are left unproven. */
-const MAX_CASES = 32;
+const maxCases = 32;
 /** Limits the nesting of field paths and values; anything deeper is left unproven. */
-const MAX_DEPTH = 100;
-const MAX_EXACT_INT = BigInt(Number.MAX_SAFE_INTEGER);
+const maxDepth = 100;
+const maxExactInt = BigInt(Number.MAX_SAFE_INTEGER);
 /** Firestore truncates times to microseconds, so a finer time in a filter may match a different time. */
 const MICROSECOND = 1000n;
 
@@ -44,7 +44,7 @@ export function enumerateCases(disjunct: Disjunct): readonly Facts[] {
       continue;
     }
     const values = possibleValues(filter);
-    const isUseful = values.length > 0 && cases.length * values.length <= MAX_CASES;
+    const isUseful = values.length > 0 && cases.length * values.length <= maxCases;
     if (!isUseful || !isUnknown(cases[0] ?? NOTHING, field)) continue;
     cases = cases.flatMap((facts) => values.map((possible) => withField(facts, field, possible)));
   }
@@ -55,7 +55,7 @@ export function enumerateCases(disjunct: Disjunct): readonly Facts[] {
 function possibleValues({ op, value }: FieldFilter): readonly AbstractValue[] {
   switch (op) {
     case 'EQUAL':
-      return value === undefined ? [] : equalValues(value, MAX_DEPTH);
+      return value === undefined ? [] : equalValues(value, maxDepth);
     case 'IS_NULL':
       return [null];
     case 'IS_NAN':
@@ -63,7 +63,7 @@ function possibleValues({ op, value }: FieldFilter): readonly AbstractValue[] {
     case 'ARRAY_CONTAINS':
       return value === undefined
         ? []
-        : equalValues(value, MAX_DEPTH).map((element) => new PartialList(element));
+        : equalValues(value, maxDepth).map((element) => new PartialList(element));
     default:
       return [];
   }
@@ -86,7 +86,7 @@ function equalValues(value: RulesValue, depthLeft: number): readonly RulesValue[
 /** Beyond 2^53 several ints equal one float, so nothing is concluded. */
 function equalNumbers(value: bigint): readonly RulesValue[] {
   if (value === 0n) return [0n, 0, -0];
-  return value >= -MAX_EXACT_INT && value <= MAX_EXACT_INT ? [value, Number(value)] : [];
+  return value >= -maxExactInt && value <= maxExactInt ? [value, Number(value)] : [];
 }
 
 /** Whether an element has a single possible value; numbers in lists and maps would multiply the cases. */
@@ -96,7 +96,7 @@ function isExact(value: RulesValue, depthLeft: number): boolean {
 
 /** Whether nothing is known yet of a field, its ancestors and its descendants. */
 function isUnknown(facts: PartialMap, field: readonly string[]): boolean {
-  if (field.length === 0 || field.length > MAX_DEPTH) return false;
+  if (field.length === 0 || field.length > maxDepth) return false;
   let ancestor: AbstractValue = facts;
   for (const key of field) {
     if (!(ancestor instanceof PartialMap)) return false;

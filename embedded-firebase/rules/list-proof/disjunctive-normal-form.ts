@@ -1,9 +1,9 @@
 import type { FieldFilter, Filter } from './filter.ts';
 
 /** Firestore's limits on the disjuncts of a query and on the filters it combines. */
-const MAX_DISJUNCTS = 30;
-const MAX_FILTERS = 100;
-const MAX_FILTER_DEPTH = 100;
+const maxDisjuncts = 30;
+const maxFilters = 100;
+const maxFilterDepth = 100;
 
 /** A conjunction of field filters. */
 export type Disjunct = readonly FieldFilter[];
@@ -15,7 +15,7 @@ export type Disjunct = readonly FieldFilter[];
  * @returns null, which proves nothing, for a malformed filter or one beyond the limits
  */
 export function disjunctiveNormalForm(filter: Filter | null): readonly Disjunct[] | null {
-  return filter === null ? [[]] : split(filter, MAX_FILTER_DEPTH);
+  return filter === null ? [[]] : split(filter, maxFilterDepth);
 }
 
 function split(filter: Filter, depthLeft: number): readonly Disjunct[] | null {
@@ -27,9 +27,9 @@ function split(filter: Filter, depthLeft: number): readonly Disjunct[] | null {
     const more = split(part, depthLeft - 1);
     if (more === null) return null;
     const count = isOr ? disjuncts.length + more.length : disjuncts.length * more.length;
-    if (count > MAX_DISJUNCTS) return null;
+    if (count > maxDisjuncts) return null;
     disjuncts = isOr ? [...disjuncts, ...more] : crossProduct(disjuncts, more);
-    if (disjuncts.some((disjunct) => disjunct.length > MAX_FILTERS)) return null;
+    if (disjuncts.some((disjunct) => disjunct.length > maxFilters)) return null;
   }
   // No document matches an empty `or`; it is treated as malformed rather than as vacuously proven.
   return disjuncts.length === 0 ? null : disjuncts;
@@ -43,7 +43,7 @@ function crossProduct(left: readonly Disjunct[], right: readonly Disjunct[]): re
 function splitField(filter: FieldFilter): readonly Disjunct[] | null {
   const { field, op, value } = filter;
   if (op !== 'IN' && op !== 'ARRAY_CONTAINS_ANY') return [[filter]];
-  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_DISJUNCTS) return null;
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxDisjuncts) return null;
   const single = op === 'IN' ? 'EQUAL' : 'ARRAY_CONTAINS';
   return value.map((element) => [{ kind: 'field', field, op: single, value: element }]);
 }

@@ -1,10 +1,10 @@
 import type { RulesValue } from '../values/rules-value.ts';
 import type { BinaryOperator, Expression, PathPart } from './ast.ts';
 import { parsePath } from './parse-path.ts';
-import { describeToken, isKeyword, MIN_INT, readLiteral, type Token, type Tokenizer } from './tokenizer.ts';
+import { describeToken, isKeyword, minInt, readLiteral, type Token, type Tokenizer } from './tokenizer.ts';
 
 /** The limit of Firebase's compiler ("too complex to evaluate safely"); a parenthesis counts as a level. */
-const MAX_DEPTH = 99;
+const maxDepth = 99;
 const UNARY_POWER = 10;
 
 /**
@@ -43,7 +43,7 @@ export function parseExpression(tokens: Tokenizer): Expression {
 
 /** @param nesting the recursion depth, limited so that no file can overflow the stack */
 function parseFrom(tokens: Tokenizer, minPower: number, nesting: number): Expression {
-  if (nesting > MAX_DEPTH) failTooDeep(tokens, tokens.current.at);
+  if (nesting > maxDepth) failTooDeep(tokens, tokens.current.at);
   let left = parseOperand(tokens, nesting);
   for (;;) {
     const operator = tokens.current;
@@ -177,9 +177,9 @@ function parseNegation(tokens: Tokenizer, at: number, nesting: number): Expressi
   const next = tokens.current;
   if (next.text === '-') tokens.fail("Two '-' in a row", next.at);
   // The absolute value of the smallest integer overflows, so it is read together with its sign.
-  if (next.kind === 'int' && -BigInt(next.text) === MIN_INT) {
+  if (next.kind === 'int' && -BigInt(next.text) === minInt) {
     tokens.take();
-    return literal(MIN_INT, at);
+    return literal(minInt, at);
   }
   const operand = parseFrom(tokens, UNARY_POWER, nesting + 1);
   return node(tokens, { kind: 'unary', operator: '-', operand, at }, [operand]);
@@ -235,10 +235,10 @@ function node(
 ): Expression {
   let deepest = 0;
   for (const child of children) deepest = Math.max(deepest, child?.depth ?? 0);
-  if (deepest >= MAX_DEPTH) failTooDeep(tokens, bare.at);
+  if (deepest >= maxDepth) failTooDeep(tokens, bare.at);
   return { ...bare, depth: deepest + 1 } as Expression;
 }
 
 function failTooDeep(tokens: Tokenizer, at: number): never {
-  tokens.fail(`This expression is nested more than ${MAX_DEPTH} levels deep`, at);
+  tokens.fail(`This expression is nested more than ${maxDepth} levels deep`, at);
 }

@@ -13,10 +13,10 @@ import { parseMatchPath } from './parse-path.ts';
 import { RulesSyntaxError, type SourceText } from './rules-syntax-error.ts';
 import { describeToken, isKeyword, readString, Tokenizer } from './tokenizer.ts';
 
-const MAX_SOURCE_BYTES = 256 * 1024;
-const MAX_MATCH_DEPTH = 10;
-const MAX_PARAMETERS = 7;
-const MAX_LETS = 10;
+const maxSourceBytes = 256 * 1024;
+const maxMatchDepth = 10;
+const maxParameters = 7;
+const maxLets = 10;
 
 const METHODS: ReadonlyMap<string, readonly Method[]> = new Map<string, readonly Method[]>([
   ['read', ['get', 'list']],
@@ -35,7 +35,7 @@ const METHODS: ReadonlyMap<string, readonly Method[]> = new Map<string, readonly
  * @throws RulesSyntaxError
  */
 export function parseRules(source: SourceText): RulesFile {
-  if (exceedsUtf8Bytes(source.text, MAX_SOURCE_BYTES)) {
+  if (exceedsUtf8Bytes(source.text, maxSourceBytes)) {
     throw new RulesSyntaxError(source, [{ reason: 'The rules are larger than 256 KB', offset: 0 }]);
   }
   const tokens = new Tokenizer(source);
@@ -96,7 +96,7 @@ function parseBlock(tokens: Tokenizer, nesting: number): Block {
 
 function parseMatch(tokens: Tokenizer, nesting: number): MatchStatement {
   const { at } = tokens.take();
-  if (nesting > MAX_MATCH_DEPTH) tokens.fail(`Matches are nested more than ${MAX_MATCH_DEPTH} deep`, at);
+  if (nesting > maxMatchDepth) tokens.fail(`Matches are nested more than ${maxMatchDepth} deep`, at);
   const segments = parseMatchPath(tokens);
   return { at, segments, block: parseBlock(tokens, nesting) };
 }
@@ -131,8 +131,8 @@ function parseFunction(tokens: Tokenizer): FunctionDeclaration {
   tokens.take();
   const name = parseDeclaredName(tokens, 'a function name');
   const parameters = parseParameters(tokens);
-  if (parameters.length > MAX_PARAMETERS) {
-    tokens.fail(`A function has at most ${MAX_PARAMETERS} parameters`, name.at);
+  if (parameters.length > maxParameters) {
+    tokens.fail(`A function has at most ${maxParameters} parameters`, name.at);
   }
   tokens.expect('{');
   const lets: FunctionDeclaration['lets'][number][] = [];
@@ -142,7 +142,7 @@ function parseFunction(tokens: Tokenizer): FunctionDeclaration {
     tokens.expect('=');
     lets.push({ ...declared, value: parseExpression(tokens) });
     tokens.expect(';');
-    if (lets.length > MAX_LETS) tokens.fail(`A function has at most ${MAX_LETS} let bindings`, declared.at);
+    if (lets.length > maxLets) tokens.fail(`A function has at most ${maxLets} let bindings`, declared.at);
   }
   tokens.expect('return');
   const body = parseExpression(tokens);

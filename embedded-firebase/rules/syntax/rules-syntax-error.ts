@@ -1,5 +1,5 @@
-const MAX_EXCERPT_LENGTH = 160;
-const MAX_FAULTS_SHOWN = 20;
+const maxExcerptLength = 160;
+const maxFaultsShown = 20;
 
 /** Why a rules file is refused, and where. */
 export interface Fault {
@@ -18,7 +18,7 @@ export class RulesSyntaxError extends Error {
   /** @param faults at least one */
   constructor(source: SourceText, faults: readonly Fault[]) {
     const ordered = faults.toSorted((a, b) => a.offset - b.offset);
-    const shown = ordered.slice(0, MAX_FAULTS_SHOWN).map((fault) => describe(source, fault));
+    const shown = ordered.slice(0, maxFaultsShown).map((fault) => describe(source, fault));
     const more = ordered.length - shown.length;
     super([...shown, ...(more > 0 ? [`${source.fileName}: and ${more} more`] : [])].join('\n'));
     const { line, column } = source.positionOf(ordered[0]?.offset ?? 0);
@@ -61,8 +61,8 @@ export class SourceText {
     const line = this.#lineAt(offset);
     const start = this.#lineStarts[line] ?? 0;
     const end = this.#lineStarts[line + 1] ?? this.text.length + 1;
-    const from = Math.max(start, offset - MAX_EXCERPT_LENGTH / 2);
-    const shown = this.text.slice(from, Math.min(end - 1, from + MAX_EXCERPT_LENGTH)).replace(/[\t\r]/g, ' ');
+    const from = Math.max(start, offset - maxExcerptLength / 2);
+    const shown = this.text.slice(from, Math.min(end - 1, from + maxExcerptLength)).replace(/[\t\r]/g, ' ');
     return `  ${shown}\n  ${' '.repeat(offset - from)}^`;
   }
 

@@ -23,7 +23,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 );
 
 /** The smallest 64-bit integer, whose absolute value is not an int. */
-export const MIN_INT = -(2n ** 63n);
+export const minInt = -(2n ** 63n);
 
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([0-3][0-7]{2})|([bfnrt'"\\])|[\s\S])/g;
 const NON_ASCII = /[\u0080-\uffff]/;
@@ -173,7 +173,7 @@ export function readString(tokens: Tokenizer, token: Token): string {
 
 function readInt(tokens: Tokenizer, token: Token): bigint {
   const value = BigInt(token.text);
-  if (value >= -MIN_INT) tokens.fail('This integer does not fit in 64 bits', token.at);
+  if (value >= -minInt) tokens.fail('This integer does not fit in 64 bits', token.at);
   return value;
 }
 

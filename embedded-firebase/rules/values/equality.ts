@@ -12,8 +12,8 @@ import {
 import { typeOf } from './value-type.ts';
 
 /** Deeper values are an error, to protect the stack; Firestore's own documents have at most 20 levels. */
-const MAX_DEPTH = 100;
-const TOO_DEEP = new EvaluationError(`A value is nested more than ${MAX_DEPTH} levels deep`);
+const maxDepth = 100;
+const TOO_DEEP = new EvaluationError(`A value is nested more than ${maxDepth} levels deep`);
 
 /**
  * Implements `==`: an int equals a float of the same value, but not inside lists and maps; values of different types are
@@ -31,7 +31,7 @@ export function equals(left: AbstractValue, right: AbstractValue): boolean | Eva
 export function strictlyEquals(
   left: RulesValue,
   right: RulesValue,
-  depthLeft: number = MAX_DEPTH,
+  depthLeft: number = maxDepth,
 ): boolean | EvaluationError {
   if (typeof left === 'number') return left === right && Object.is(left, right);
   if (left === null || typeof left !== 'object' || right === null || typeof right !== 'object') {
@@ -118,7 +118,7 @@ export type KeyEquality = 'as in sets' | 'as in lists';
 export function canonicalKey(
   value: RulesValue,
   mode: KeyEquality,
-  depthLeft: number = MAX_DEPTH,
+  depthLeft: number = maxDepth,
 ): string | EvaluationError {
   switch (typeof value) {
     case 'string':

@@ -1,10 +1,10 @@
-export type { AccountSummary } from '../accounts.ts';
+export type { AccountSummary } from '../account-management.ts';
 export { ApiError } from '../api-error.ts';
 export { canonicalEmail, type EmailPolicy } from '../auth/accounts/email-address.ts';
 export { type Backend, type BackendOptions, createBackend } from '../create-backend.ts';
 export { DataError } from '../data-error.ts';
 export { type DataFolder, dataFolderAt, fileNameTime } from '../data-folder.ts';
-export { readIndexConfiguration } from '../firestore/indexes/read-index-configuration.ts';
+export { parseIndexConfiguration } from '../firestore/indexes/parse-index-configuration.ts';
 export type { DocumentEvent, Trigger } from '../firestore/triggers/trigger.ts';
 export { type RunningServer, startServer } from '../http/start-server.ts';
 export { isLoopbackHost } from '../local-origin.ts';

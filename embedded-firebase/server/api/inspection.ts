@@ -12,4 +12,4 @@ export { plainFields } from '../firestore/values/plain-value.ts';
 export { type MapValue, Timestamp } from '../firestore/values/value.ts';
 export { checkDatabaseFile } from '../sqlite/check-database.ts';
 export { checkpointDatabaseFile } from '../sqlite/checkpoint-wal.ts';
-export { openSecondConnection } from '../sqlite/open-database.ts';
+export { openExistingDatabase } from '../sqlite/open-database.ts';

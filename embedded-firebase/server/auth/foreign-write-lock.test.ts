@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { connectionOf } from '../sqlite/connection.ts';
-import { openSecondConnection } from '../sqlite/open-database.ts';
+import { openExistingDatabase } from '../sqlite/open-database.ts';
 import {
   callAccounts,
   newestCode,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 test('during a write of another process, calls that write accounts wait, and others are answered', async () => {
   const oobCode = await newestCode(backend);
-  const other = connectionOf(openSecondConnection(`${backend.dataFolder}/database.sqlite`));
+  const other = connectionOf(openExistingDatabase(`${backend.dataFolder}/database.sqlite`));
   other.exec('BEGIN IMMEDIATE');
   let answered = 0;
   const credentials = { email: 'member@campus.test', password: 'secret-1' };
@@ -57,7 +57,7 @@ test('calls of a session that ends while they wait for the write lock write noth
   const { idToken } = member;
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
   const oobCode = await newestCode(backend);
-  const other = connectionOf(openSecondConnection(`${backend.dataFolder}/database.sqlite`));
+  const other = connectionOf(openExistingDatabase(`${backend.dataFolder}/database.sqlite`));
   other.exec('BEGIN IMMEDIATE');
   const calls: [string, object][] = [
     ['update', { oobCode }],

@@ -6,8 +6,8 @@ import { type AuthErrorCode, authError } from './auth-error.ts';
 export type RequestBody = { readonly [field: string]: unknown };
 
 /** Both are part of every ID token, which is sent in every request's headers, whose size is limited. */
-const longestDisplayName = 256;
-const longestPhotoUrl = 2_048;
+const maxDisplayName = 256;
+const maxPhotoUrl = 2_048;
 
 const controlCharacter = /\p{Cc}/u;
 
@@ -63,7 +63,7 @@ export function requiredEmail(body: RequestBody): string {
  *
  * @throws ApiError UNSUPPORTED_TENANT_OPERATION
  */
-export function refuseTenant(body: RequestBody): void {
+export function rejectTenant(body: RequestBody): void {
   if (isPresent(body, 'tenantId')) throw authError('UNSUPPORTED_TENANT_OPERATION');
 }
 
@@ -74,12 +74,12 @@ export function refuseTenant(body: RequestBody): void {
  * @throws ApiError INVALID_PROFILE_ATTRIBUTE
  */
 export function readDisplayName(body: RequestBody): string | null | undefined {
-  return readAttribute(body, 'displayName', 'Display name', longestDisplayName);
+  return readAttribute(body, 'displayName', 'Display name', maxDisplayName);
 }
 
 /** Reads the field `photoUrl`, as {@link readDisplayName}. */
 export function readPhotoUrl(body: RequestBody): string | null | undefined {
-  return readAttribute(body, 'photoUrl', 'Photo URL', longestPhotoUrl);
+  return readAttribute(body, 'photoUrl', 'Photo URL', maxPhotoUrl);
 }
 
 function readAttribute(body: RequestBody, field: string, name: string, longest: number) {

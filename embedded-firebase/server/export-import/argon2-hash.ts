@@ -26,7 +26,7 @@ const limits = {
   memoryCostKib: [8, 32_768],
 } as const;
 const shortestSalt = 8;
-const longestSalt = 64;
+const maxSalt = 64;
 
 /**
  * Parses a hash in PHC string format.
@@ -79,7 +79,7 @@ export function readArgon2Parameters(raw: unknown): Argon2Parameters | null {
 /** Whether parameters, salt and hash are valid together. */
 export function isUsable({ parameters, salt, hash }: Argon2Hash): boolean {
   if (readArgon2Parameters(parameters) === null || hash.length !== parameters.hashLengthBytes) return false;
-  return salt.length >= shortestSalt && salt.length <= longestSalt;
+  return salt.length >= shortestSalt && salt.length <= maxSalt;
 }
 
 function unpadded(bytes: Uint8Array): string {

@@ -5,7 +5,7 @@ import { checkpointDatabaseFile } from '../sqlite/checkpoint-wal.ts';
 import type { WritableDatabase } from '../sqlite/database.ts';
 import { type LockedFolder, lockExclusively, lockForCommand } from '../sqlite/lock-data-folder.ts';
 import { assertCurrentVersion } from '../sqlite/migrate.ts';
-import { openDatabase, openSecondConnection } from '../sqlite/open-database.ts';
+import { openDatabase, openExistingDatabase } from '../sqlite/open-database.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
 import type { ImportResult } from './export-files.ts';
@@ -47,7 +47,7 @@ function compareAll(path: string, opened: OpenedExport, options: ImportOptions):
   const { release } = lockForCommand(path);
   try {
     assertCurrentVersion(databaseFile);
-    return closing(openSecondConnection(databaseFile), (database) =>
+    return closing(openExistingDatabase(databaseFile), (database) =>
       readTransaction(database, () => importRecords(database, opened, options, null)),
     );
   } catch (error) {

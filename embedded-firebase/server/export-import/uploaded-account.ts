@@ -37,7 +37,7 @@ const knownFields: ReadonlySet<string> = new Set<keyof UploadedAccount>([
   'validSince',
   'disabled',
 ]);
-const longestUid = 128;
+const maxUid = 128;
 const base64 = /^[A-Za-z0-9_-]+={0,2}$/;
 const wholeNumber = /^\d{1,15}$/;
 
@@ -122,7 +122,7 @@ export function readUploadedAccount(raw: unknown, parameters: Argon2Parameters, 
   const hash = { parameters, salt: bytes(user.salt), hash: bytes(user.passwordHash) };
   if (!isUsable(hash)) throw damaged(where, 'its password hash or salt is invalid');
   return {
-    uid: matching(user.localId, (text) => text !== '' && text.length <= longestUid, 'localId', where),
+    uid: matching(user.localId, (text) => text !== '' && text.length <= maxUid, 'localId', where),
     email: matching(user.email, (text) => canonicalEmail(text) === text, 'email', where),
     emailVerified: boolean(user.emailVerified, 'emailVerified', where),
     passwordHash: phcOf(hash),

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
-import { openSecondConnection } from '../sqlite/open-database.ts';
+import { openExistingDatabase } from '../sqlite/open-database.ts';
 import { isDatabaseError } from '../sqlite/sqlite-error.ts';
 import { TickSnapshot } from '../sqlite/tick-snapshot.ts';
 import { beginRead, endRead } from '../sqlite/transaction.ts';
@@ -17,7 +17,7 @@ import type { IndexRegistry } from './indexes/index-registry.ts';
 import { type ReadStores, ScanStore } from './query/scan-store.ts';
 import { runInOneSlice, runInSlices, type SlicedWork } from './time-slice.ts';
 
-const maximumQueuedReads = 20;
+const maxQueuedReads = 20;
 
 /** What consistent reads need. */
 interface ReadOptions {
@@ -85,7 +85,7 @@ export class ConsistentReads {
    * own, whose transaction holds the state. One runs at a time, which bounds the memory that they take.
    */
   async #inSlices<Result>(work: (stores: ReadStores, time: CallTime) => SlicedWork<Result>): Promise<Result> {
-    if (this.#queued >= maximumQueuedReads) {
+    if (this.#queued >= maxQueuedReads) {
       throw new ApiError('UNAVAILABLE', 'Too many long queries are under way: try again in a moment.');
     }
     this.#queued += 1;
@@ -104,7 +104,7 @@ export class ConsistentReads {
     let reader: Database | undefined;
     try {
       this.#assertOpen();
-      reader = openSecondConnection(this.#options.database.location() ?? '');
+      reader = openExistingDatabase(this.#options.database.location() ?? '');
       const time = this.#beginWithKnownIndexes(reader);
       return await runInSlices(work(storesOf(reader), time), () => this.#assertOpen());
     } catch (error) {

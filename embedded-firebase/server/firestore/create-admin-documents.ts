@@ -9,7 +9,7 @@ import { queryFromPlain } from './query/plain-query.ts';
 import { queryOrder } from './query/query-order.ts';
 import { plainFields } from './values/plain-value.ts';
 import { parseRelativeName } from './values/resource-name.ts';
-import { maximumWrites } from './write/check-writes.ts';
+import { maxWrites } from './write/check-writes.ts';
 import { writesFromPlain } from './write/plain-write.ts';
 
 const authority = { isAdmin: true } as const;
@@ -48,8 +48,8 @@ export function createAdminDocuments(reading: ReadContext, writing: WriteContext
       return await executeQuery(reading, { query, order: queryOrder(query) }, authority, snapshots);
     },
     async commitInBatches(writes) {
-      for (let from = 0; from < writes.length; from += maximumWrites)
-        await commit(writes.slice(from, from + maximumWrites));
+      for (let from = 0; from < writes.length; from += maxWrites)
+        await commit(writes.slice(from, from + maxWrites));
     },
     set: (path, fields) => commit([{ set: path, fields }]),
     delete: (path) => commit([{ delete: path }]),

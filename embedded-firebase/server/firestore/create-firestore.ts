@@ -22,7 +22,7 @@ import { IndexBuilder } from './indexes/index-builder.ts';
 import { IndexMaintenance } from './indexes/index-entries.ts';
 import { IndexRegistry } from './indexes/index-registry.ts';
 import { IndexStore } from './indexes/index-store.ts';
-import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
+import { parseIndexConfiguration } from './indexes/parse-index-configuration.ts';
 import type { CallBody } from './parsed-request-cache.ts';
 import { QueryPlanCache } from './query/plan-query.ts';
 import type { ResponseText } from './query/query-to-sql.ts';
@@ -56,7 +56,7 @@ export interface Firestore {
   permitsLongCommits(caller: Caller): boolean;
   /** The documents, without rules. */
   readonly documents: AdminDocuments;
-  /** Delivers events to the triggers from now on, those that an earlier process has left first. */
+  /** Delivers events to the triggers from now on, starting with those left over from an earlier process. */
   startTriggers(): void;
   /**
    * Ends the delivery of events; what is left is delivered after the next start.
@@ -134,7 +134,7 @@ function createContexts(
   outbox: TriggerOutbox,
 ): { readonly reading: ReadContext; readonly writing: WriteContext } {
   const { database, groupCommit, projectId, usageLimits, clock, log } = options;
-  const configuration = readIndexConfiguration(options.indexes);
+  const configuration = parseIndexConfiguration(options.indexes);
   const documents = new DocumentStore(database);
   const state = openState(database, projectId);
   const indexStore = new IndexStore(database);

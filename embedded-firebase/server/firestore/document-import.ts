@@ -7,8 +7,8 @@ import { importedIndexes } from './indexes/index-definitions.ts';
 import { IndexMaintenance } from './indexes/index-entries.ts';
 import { IndexRegistry } from './indexes/index-registry.ts';
 import { IndexStore } from './indexes/index-store.ts';
-import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
-import { readFields } from './values/read-value.ts';
+import { parseIndexConfiguration } from './indexes/parse-index-configuration.ts';
+import { parseFields } from './values/parse-value.ts';
 import { databaseName, type Path, parseDocumentName } from './values/resource-name.ts';
 import { formatMicros, type MapValue, parseRfc3339 } from './values/value.ts';
 import { checkDocument } from './write/document-limits.ts';
@@ -49,7 +49,7 @@ export class DocumentImport {
     const { name, fields: raw, createTime, updateTime } = JSON.parse(wire) as { [part: string]: unknown };
     const database = databaseName(this.#projectId);
     const path = parseDocumentName(typeof name === 'string' ? name : '', database);
-    const fields = readFields(raw, 'fields');
+    const fields = parseFields(raw, 'fields');
     checkDocument(path, fields);
     const times = [timeText(createTime), timeText(updateTime)] as const;
     if (documentText(database, path, fields, ...times) !== wire) {
@@ -70,7 +70,7 @@ export class DocumentImport {
     const store = new IndexStore(this.#database);
     const registry = new IndexRegistry(store, state);
     registry.refresh(state.read().indexGeneration);
-    for (const definition of importedIndexes(readIndexConfiguration(indexes))) {
+    for (const definition of importedIndexes(parseIndexConfiguration(indexes))) {
       if (registry.find(definition) === undefined) registry.add(tx, definition);
     }
     const maintenance = new IndexMaintenance(registry, store);

@@ -13,16 +13,16 @@ export interface CallBody {
   parse(): unknown;
 }
 
-const maximumRequests = 500;
+const maxRequests = 500;
 /** In characters of path and text. A page's queries have some 500; a parsed request is larger than its text. */
-const maximumRequestLength = 1_024;
+const maxRequestLength = 1_024;
 
 /**
  * Caches parsed requests by their text, least recently used first out: many users ask for the first page of a list by the
  * same text.
  */
 export class ParsedRequestCache<Request extends object> {
-  readonly #requests = new LRUCache<string, Request>({ max: maximumRequests });
+  readonly #requests = new LRUCache<string, Request>({ max: maxRequests });
 
   /**
    * @param parent the document that the URL names
@@ -31,7 +31,7 @@ export class ParsedRequestCache<Request extends object> {
    */
   read(parent: Path, body: CallBody, parse: (value: unknown) => Request): Request {
     const path = parent.join('/');
-    if (path.length + body.text.length > maximumRequestLength) return parse(body.parse());
+    if (path.length + body.text.length > maxRequestLength) return parse(body.parse());
     const key = `${path.length} ${path} ${body.text}`;
     const cached = this.#requests.get(key);
     if (cached !== undefined) return cached;

@@ -18,7 +18,7 @@ const unlimited: UsageLimit = {
 };
 
 /** Accounts whose usage is counted: of more, those idle longest start again at zero. */
-const maximumAccounts = 10_000;
+const maxAccounts = 10_000;
 
 interface Refusal {
   readonly reason: ErrorReason;
@@ -40,9 +40,9 @@ export class UsageQuota {
   readonly #documents: DocumentStore;
   readonly #clock: Clock;
   readonly #windows: Readonly<Record<Usage, LRUCache<string, SlidingWindow>>> = {
-    documentsRead: new LRUCache({ max: maximumAccounts }),
-    writes: new LRUCache({ max: maximumAccounts }),
-    creations: new LRUCache({ max: maximumAccounts }),
+    documentsRead: new LRUCache({ max: maxAccounts }),
+    writes: new LRUCache({ max: maxAccounts }),
+    creations: new LRUCache({ max: maxAccounts }),
   };
 
   constructor(limits: UsageLimits, documents: DocumentStore, clock: Clock) {
@@ -102,7 +102,7 @@ export class UsageQuota {
     const uid = limitedUid(authority);
     if (uid === null) return amount;
     const used = this.#windowOf(usage, uid).count(this.#clock.now());
-    return Math.min(amount, Math.max(0, this.#mostOf(usage, uid, used + amount) - used));
+    return Math.min(amount, Math.max(0, this.#maxOf(usage, uid, used + amount) - used));
   }
 
   /** Counts a commit that was refused, which costs its check. */
@@ -123,12 +123,12 @@ export class UsageQuota {
 
   #refusal(usage: Usage, authority: Authority, amount: number): ApiError {
     const uid = limitedUid(authority) ?? '';
-    const most = this.#mostOf(usage, uid, Number.POSITIVE_INFINITY);
+    const most = this.#maxOf(usage, uid, Number.POSITIVE_INFINITY);
     return exhausted(usage, this.#windowOf(usage, uid).waitFor(amount, most, this.#clock.now()));
   }
 
   /** The account's limit. Whether it is privileged is looked up only for more than the ordinary one. */
-  #mostOf(usage: Usage, uid: string, total: number): number {
+  #maxOf(usage: Usage, uid: string, total: number): number {
     const limit = this.#limitOf(usage);
     return total > limit.times && this.#isPrivileged(uid) ? limit.privilegedTimes : limit.times;
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { MessageChannel } from 'node:worker_threads';
 
 /** In bytes. */
-const mostDiscarded = 64 * 1_024 * 1_024;
+const maxDiscarded = 64 * 1_024 * 1_024;
 
 const { port1: nowhere } = new MessageChannel();
 nowhere.close();
@@ -14,7 +14,7 @@ nowhere.close();
  */
 export function discardRest(incoming: IncomingMessage): void {
   if (incoming.complete) return;
-  let left = mostDiscarded;
+  let left = maxDiscarded;
   incoming.on('error', () => {});
   incoming.on('data', (chunk: Buffer) => {
     left -= chunk.byteLength;

@@ -5,8 +5,8 @@ import type { Auth } from '../auth/create-auth.ts';
 import type { Caller } from '../caller.ts';
 import type { Firestore } from '../firestore/create-firestore.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
-import { callerOf } from './caller.ts';
 import { errorBody, methodNotAllowed, publicError } from './http-error.ts';
+import { identifyCaller } from './identify-caller.ts';
 import { jsonResponse, jsonTextResponse } from './json-response.ts';
 import { parseJson, readText } from './read-body.ts';
 
@@ -61,7 +61,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     const [, encoded] = resourcePath.exec(rawPath(c)) ?? [];
     if (encoded === undefined) throw notFound();
     c.set('operation', `${method} document`);
-    const caller = await callerOf(c, auth);
+    const caller = await identifyCaller(c, auth);
     const text =
       method === 'POST' || method === 'PATCH' ? await readText(c, limitOf('commit', caller, firestore)) : '';
     const body = text === '' ? undefined : parseJson(text);
@@ -75,7 +75,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     if (call === null) return await answerResource(c, 'POST');
     const { rpc, resource } = call;
     c.set('operation', rpc);
-    const caller = await callerOf(c, auth);
+    const caller = await identifyCaller(c, auth);
     const text = await readText(c, limitOf(rpc, caller, firestore));
     const body = { text, parse: () => parseJson(text) };
     return jsonTextResponse(c, await firestore.answer(rpc, resource, body, caller));

@@ -24,7 +24,7 @@ export function malformedRequest(): Response {
  *
  * @param isAnswered whether a response has begun on the connection: then none can be sent any more
  */
-export function refuseMalformed(cause: NodeJS.ErrnoException, socket: Duplex, isAnswered: boolean): void {
+export function rejectMalformed(cause: NodeJS.ErrnoException, socket: Duplex, isAnswered: boolean): void {
   if (!socket.writable || isAnswered || cause.code === 'ECONNRESET') {
     socket.destroy();
     return;

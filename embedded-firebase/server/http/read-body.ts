@@ -11,7 +11,7 @@ const deepestNesting = 200;
  * How many values a JSON text may have, counted by its commas and opening brackets. The largest document of the
  * protocol, with 40,000 index entries, has 80,000; more than that is a denial-of-service attempt.
  */
-const mostValues = 100_000;
+const maxValues = 100_000;
 
 const utf8 = new TextDecoder();
 
@@ -142,7 +142,7 @@ function checkShape(text: string): void {
       depth -= 1;
     } else if (code === 0x2c) {
       parts += 1;
-      if (parts > mostValues) throw unusable(`It has more than ${mostValues} values.`);
+      if (parts > maxValues) throw unusable(`It has more than ${maxValues} values.`);
     }
   }
 }

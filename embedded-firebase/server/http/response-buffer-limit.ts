@@ -14,7 +14,7 @@ export interface ResponseBufferLimitOptions {
 const smallResponse = 64 * 1_024;
 
 /** In milliseconds. */
-const longestDelivery = 5 * 60_000;
+const maxDelivery = 5 * 60_000;
 
 interface BufferedResponse {
   readonly bytes: Uint8Array;
@@ -46,7 +46,7 @@ export function responseBufferLimit(
     buffered.add(response);
     bufferedBytes += length;
     // Also bounds a client that reads a few bytes now and then, and so never runs into the idle timeout.
-    const timer = setTimeout(() => outgoing.destroy(), longestDelivery);
+    const timer = setTimeout(() => outgoing.destroy(), maxDelivery);
     // The garbage collector would let a hundred megabytes of delivered responses accumulate.
     outgoing.once('finish', () => releaseMemory(bytes));
     outgoing.once('close', () => {

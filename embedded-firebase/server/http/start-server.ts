@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { isLoopbackHost, localOrigin } from '../local-origin.ts';
 import { discardRest } from './discard-body.ts';
-import { malformedRequest, refuseMalformed } from './malformed-request.ts';
+import { malformedRequest, rejectMalformed } from './malformed-request.ts';
 
 /** A listening server. */
 export interface RunningServer {
@@ -28,7 +28,7 @@ const keepAlive = 65_000;
 /** How long after the begin of a shutdown, and after each request since, a client may still send one over an open connection. */
 const shutdownGrace = 100;
 const shutdownPollInterval = 20;
-const longestShutdown = 4_500;
+const maxShutdown = 4_500;
 
 /** Address and timeouts of a server. */
 export interface ServerOptions {
@@ -92,7 +92,7 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
   });
   server.on('clientError', (error, socket) => {
     const isAnswered = [...pending].some((outgoing) => outgoing.socket === socket && outgoing.headersSent);
-    refuseMalformed(error, socket, isAnswered);
+    rejectMalformed(error, socket, isAnswered);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -110,7 +110,7 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
     await tick();
     // The HTTP server's own close() destroys idle connections immediately, with a request that may be arriving on one.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    const deadline = Date.now() + longestShutdown;
+    const deadline = Date.now() + maxShutdown;
     lastArrival = Date.now();
     while ((pending.size > 0 || Date.now() < lastArrival + shutdownGrace) && Date.now() < deadline) {
       await pause(shutdownPollInterval);

@@ -1,5 +1,5 @@
 import type { ActionMail } from '../auth/codes/action-link.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './outgoing-mail.ts';
 import type { SiteTexts } from './site-texts.ts';
 
 /** Puts a mail with an action link into words. */

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { backendForThisTest } from '../testing/backend-fixture.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import type { Mail } from './mail.ts';
 import { createMailSender } from './mail-sender.ts';
 import { readOutboxKey, withOutboxKey } from './outbox-key.ts';
+import type { Mail } from './outgoing-mail.ts';
 
 let server: MailServer;
 beforeEach(async () => {
@@ -123,7 +123,7 @@ test('many mails are sent over three connections, in turns of those who ask, and
   await expect.poll(() => slow.accepted.length).toBe(171);
   sender.close();
   const order = slow.accepted.map(({ recipients }) => recipients[0] ?? '');
-  expect(slow.mostConnections).toBe(3);
+  expect(slow.maxConnections).toBe(3);
   // Behind those for which connections were opened.
   expect(order.findIndex((to) => to.includes('newcomer'))).toBeLessThan(6);
   expect(order.findLastIndex((to) => to.includes('same'))).toBeLessThan(25);

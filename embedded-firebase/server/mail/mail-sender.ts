@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { createFairQueue, type JobSource } from '../auth/passwords/fair-queue.ts';
-import type { Mail, MailOutcome } from './mail.ts';
+import type { Mail, MailOutcome } from './outgoing-mail.ts';
 import { connectionOptions, isStartTlsMissing, parseSmtpUrl, senderAddress } from './smtp-url.ts';
 
 /** Sends mails, by a few connections for all of them. */
@@ -66,7 +66,7 @@ const idleTimeout = 30_000;
 /** In milliseconds, for a mail whose outcome is waited for, from the queue on: the timeouts of its many steps add up to more. */
 const deliveryTimeout = 60_000;
 /** Bounds the queue while a mail server is unavailable. */
-const maximumQueued = 1_000;
+const maxQueued = 1_000;
 const settlePollInterval = 20;
 const defaultRetryAfter = [10_000, 60_000, 300_000];
 const permanentFailure = 500;
@@ -82,7 +82,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   // Mails that one network has asked for don't wait for all of another.
   const queue = createFairQueue({
     places: Number.POSITIVE_INFINITY,
-    longestWait: Number.POSITIVE_INFINITY,
+    maxWait: Number.POSITIVE_INFINITY,
     concurrency: connections,
     onFull: () => new Error('The mail has waited too long for a connection.'),
   });
@@ -136,7 +136,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
     async send(mail, source) {
       void sendWithRetries(mail, source);
     },
-    hasRoom: ({ isLowPriority = false }) => unsent.size < maximumQueued / (isLowPriority ? 2 : 1),
+    hasRoom: ({ isLowPriority = false }) => unsent.size < maxQueued / (isLowPriority ? 2 : 1),
     async settle(timeout) {
       const deadline = performance.now() + timeout;
       // A mail that was queued just now starts within the pause.

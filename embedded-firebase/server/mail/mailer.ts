@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { GroupCommit } from '../sqlite/group-commit.ts';
-import type { Mail } from './mail.ts';
 import type { MailSender } from './mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
+import type { Mail } from './outgoing-mail.ts';
 
 /** Sends mails by the mail server, or stores them in the outbox, which counts as sent. */
 export interface Mailer extends MailSender {

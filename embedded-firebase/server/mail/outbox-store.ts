@@ -1,6 +1,6 @@
 import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './outgoing-mail.ts';
 
 /** A mail in the outbox. */
 export interface OutboxMail extends Mail {

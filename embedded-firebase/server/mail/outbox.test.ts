@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dataFolderAt } from '../data-folder.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
-import { openSecondConnection } from '../sqlite/open-database.ts';
+import { openExistingDatabase } from '../sqlite/open-database.ts';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { backendForAllTests, backendForThisTest } from '../testing/backend-fixture.ts';
 import { startMailServer } from '../testing/mail-server.ts';
@@ -177,7 +177,7 @@ test('a key has 256 bits, is readable by its owner only, and is removed when its
 
 test('the outbox is emptied once the site has a public URL', async () => {
   await mailTo('early@campus.test');
-  const database = openSecondConnection(dataFolderAt(backend.dataFolder).databaseFile);
+  const database = openExistingDatabase(dataFolderAt(backend.dataFolder).databaseFile);
   await createMailer({
     database,
     groupCommit: new GroupCommit(database),

@@ -5,7 +5,7 @@ import { damaged, toDataError } from './to-data-error.ts';
 export type CheckDepth = 'quick' | 'full';
 
 const pragma: Record<CheckDepth, string> = { quick: 'quick_check', full: 'integrity_check' };
-const maximumFaults = 3;
+const maxFaults = 3;
 
 /**
  * Checks the integrity of a database file, without writing to it.
@@ -25,13 +25,13 @@ export function checkDatabaseFile(file: string, depth: CheckDepth): void {
 }
 
 /**
- * The same for an open database.
+ * Checks an open database for corruption.
  *
  * @param name its name in the message
  * @throws DataError `damaged`, or what SQLite throws
  */
 export function checkDatabase(database: Connection, name: string, depth: CheckDepth): void {
-  const rows = database.prepare(`PRAGMA ${pragma[depth]}(${maximumFaults})`).all();
+  const rows = database.prepare(`PRAGMA ${pragma[depth]}(${maxFaults})`).all();
   const faults = rows.map((row) => String(Object.values(row as object)[0]));
   if (faults.length === 1 && faults[0] === 'ok') return;
   throw damaged(name, faults.map(inOneLine).join('; '));

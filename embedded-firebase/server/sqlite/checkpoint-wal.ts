@@ -27,7 +27,7 @@ export function checkpointWal(database: Database): boolean {
 }
 
 /**
- * The same for a database whose connections were closed. SQLite checkpoints when the last one is; but not every engine
+ * Checkpoints a database whose connections were closed. SQLite checkpoints when the last one is; but not every engine
  * closes a connection before its statements are garbage-collected.
  *
  * @throws when the disk is full, or the database is damaged

@@ -26,7 +26,7 @@ const load = createRequire(import.meta.url);
 const busyTimeoutMilliseconds = 5_000;
 
 /** Unusual queries of clients have many texts. */
-const maximumPreparedStatements = 500;
+const maxPreparedStatements = 500;
 
 let loaded: SqliteEngine | undefined;
 
@@ -37,7 +37,7 @@ let loaded: SqliteEngine | undefined;
 export class Connection implements WritableDatabase {
   readonly isWritable = true;
   readonly #connection: DatabaseSync;
-  readonly #prepared = new LRUCache<string, Statement>({ max: maximumPreparedStatements });
+  readonly #prepared = new LRUCache<string, Statement>({ max: maxPreparedStatements });
   #isReading = false;
 
   constructor(connection: DatabaseSync) {

@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
-import { openDatabase, openSecondConnection } from './open-database.ts';
+import { openDatabase, openExistingDatabase } from './open-database.ts';
 import { campusFolder } from './testing/campus-folder.ts';
 
 const canary = 'Canary-of-somebody-who-left';
@@ -121,7 +121,7 @@ describe('the write-ahead log', () => {
     const folder = campusFolder([]);
     const database = connectionOf(openDatabase(folder.databaseFile));
     onTestFinished(() => database.close());
-    const reader = connectionOf(openSecondConnection(folder.databaseFile));
+    const reader = connectionOf(openExistingDatabase(folder.databaseFile));
     reader.exec('BEGIN; SELECT * FROM documents');
     write(database, 20);
     expect(checkpointWal(database)).toBe(false);

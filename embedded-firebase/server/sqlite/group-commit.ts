@@ -5,9 +5,9 @@ import { diskFull, isDatabaseError, sqliteCode, sqliteCodeOf } from './sqlite-er
 import { type RollbackListener, rollBack, WriteTransaction } from './transaction.ts';
 
 const retryMilliseconds = 5;
-const maximumRetries = 1_000;
+const maxRetries = 1_000;
 // Enough to share one fsync, few enough not to delay reads.
-const maximumGroup = 100;
+const maxGroup = 100;
 
 interface QueuedWrite {
   readonly work: (tx: WriteTransaction) => unknown;
@@ -58,7 +58,7 @@ export class GroupCommit {
     if (this.#scheduled) return;
     this.#scheduled = true;
     // After the requests that have already arrived, so that they join the group.
-    setImmediate(() => this.#begin(maximumRetries));
+    setImmediate(() => this.#begin(maxRetries));
   }
 
   #begin(retriesLeft: number): void {
@@ -128,7 +128,7 @@ export class GroupCommit {
   }
 
   #takeGroup(): readonly QueuedWrite[] {
-    const group = this.#queue.splice(0, maximumGroup);
+    const group = this.#queue.splice(0, maxGroup);
     this.#scheduled = false;
     if (this.#queue.length > 0) this.#schedule();
     return group;

@@ -7,14 +7,14 @@ import type { Database } from './database.ts';
 /** How long deleted content may stay in the write-ahead log, unless a reader takes longer. */
 const intervalMilliseconds = 5_000;
 
-/** After a rewrite, none for 200 times as long: however much is deleted, writers wait half a percent of the time. */
+/** The pause after a rewrite: this many times as long as the rewrite took, so that writers wait at most half a percent of the time. */
 const pauseFactor = 200;
 
 /**
  * A larger file is not rewritten: writers would wait for more than half a second, and the write-ahead log would grow by
  * the size of the file.
  */
-const maximumRewrittenBytes = 48 * 1_024 * 1_024;
+const maxRewrittenBytes = 48 * 1_024 * 1_024;
 
 /** How long `stop` waits for a rewrite. */
 const stopTimeoutMilliseconds = 2_000;
@@ -71,7 +71,7 @@ export class Maintenance {
   #isRewriteDue(): boolean {
     if (performance.now() < this.#pausedUntil) return false;
     const { isPending, fileBytes } = readErasureState(this.#database);
-    return isPending && fileBytes <= maximumRewrittenBytes;
+    return isPending && fileBytes <= maxRewrittenBytes;
   }
 
   async #rewriteFile(): Promise<void> {

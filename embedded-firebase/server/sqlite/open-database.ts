@@ -47,7 +47,7 @@ export function openDatabase(file: string): WritableDatabase {
  *
  * @throws when the file can't be opened
  */
-export function openSecondConnection(file: string): WritableDatabase {
+export function openExistingDatabase(file: string): WritableDatabase {
   return connect(file);
 }
 

@@ -26,7 +26,7 @@ export interface MailServer {
   /** Treats the next mails so, and those after them normally. */
   treat(treatments: readonly Treatment[]): void;
   /** How many connections were open at the same time at most. */
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   /** Each line that clients have sent, except for mails. */
   readonly received: readonly string[];
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startMailServer({
   const received: string[] = [];
   let refusals = 0;
   let treatments: Treatment[] = [];
-  let mostConnections = 0;
+  let maxConnections = 0;
 
   function deliver(mail: DeliveredMail): void {
     accepted.push(mail);
@@ -76,7 +76,7 @@ export async function startMailServer({
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    mostConnections = Math.max(mostConnections, sockets.size);
+    maxConnections = Math.max(maxConnections, sockets.size);
     socket.on('close', () => sockets.delete(socket));
     void ready.then(() => converse(socket, { deliver, mayReceive, received, replies, nextTreatment }));
   });
@@ -87,8 +87,8 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${port}`,
     received,
     accepted,
-    get mostConnections() {
-      return mostConnections;
+    get maxConnections() {
+      return maxConnections;
     },
     next() {
       const mail = delivered.shift();

@@ -8,7 +8,7 @@ import { dataFolderAt } from '../data-folder.ts';
 import { type RunningServer, startServer } from '../http/start-server.ts';
 import { createOutboxKey, outboxJsonPath, readOutboxKey, withOutboxKey } from '../mail/outbox-key.ts';
 import { type Connection, connectionOf } from '../sqlite/connection.ts';
-import { openSecondConnection } from '../sqlite/open-database.ts';
+import { openExistingDatabase } from '../sqlite/open-database.ts';
 import { cheapPasswordHasher } from './cheap-password-hasher.ts';
 
 /** A clock that a test advances. */
@@ -102,7 +102,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     logged,
     outbox: () => readOutbox(server.port, dataFolder),
     withDatabase(work) {
-      const database = connectionOf(openSecondConnection(dataFolderAt(dataFolder).databaseFile));
+      const database = connectionOf(openExistingDatabase(dataFolderAt(dataFolder).databaseFile));
       try {
         return work(database);
       } finally {

@@ -1,9 +1,9 @@
 import { startBackend } from '../../server/testing/start-backend.ts';
+import { exactly, type Figure } from '../harness/figures.ts';
 import { type Call, call, requireOk } from '../harness/http-call.ts';
 import { hasSources, lacksSources, sourceAgent } from '../harness/loopback-source.ts';
 import { accountsCall, signInCall, signUp } from '../harness/members.ts';
-import { withNotebook } from '../harness/notebook.ts';
-import { exactly, type Figure } from '../harness/report.ts';
+import { withNotebook } from '../harness/start-notebook.ts';
 import { separability } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
 

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withSnapshot } from '../../server/data-snapshot.ts';
 import { readTriggerBacklog } from '../../server/firestore/triggers/trigger-backlog.ts';
 import { readErasureState } from '../../server/sqlite/maintenance.ts';
+import { atLeast, exactly, inDigits } from '../harness/figures.ts';
 import type { Write } from '../harness/firestore-wire.ts';
 import { call, requireOk } from '../harness/http-call.ts';
 import { accountsCall, createAccount, type Member } from '../harness/members.ts';
-import { backUp, type Notebook, startNotebook } from '../harness/notebook.ts';
 import { change, commitOrThrow, nameOf } from '../harness/notebook-wire.ts';
 import { createWriter, fillWithPairs, noteWrite, personWrites, userWrite } from '../harness/notes.ts';
-import { atLeast, exactly, inDigits } from '../harness/report.ts';
 import { withFolder } from '../harness/server-process.ts';
+import { backUp, type Notebook, startNotebook } from '../harness/start-notebook.ts';
 import { sum } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
 

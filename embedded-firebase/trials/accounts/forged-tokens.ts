@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readKeySet } from '../../server/auth/sessions/key-set.ts';
 import { dataFolderAt } from '../../server/data-folder.ts';
-import { encodedPart, idTokenClaims } from '../harness/id-token.ts';
+import { encodedPart, idTokenClaims } from '../harness/token-claims.ts';
 import { projectId } from '../server/notebook.ts';
 
 /** What a forger has: tokens that are or were good, and the server's public keys. */

@@ -1,10 +1,10 @@
 import type { Agent } from 'node:http';
 import { atATime } from '../harness/at-a-time.ts';
+import { atLeast, atMost, exactly, type Figure, inDigits, none } from '../harness/figures.ts';
 import { type Call, call } from '../harness/http-call.ts';
 import { hasSources, lacksSources, sourceAgent } from '../harness/loopback-source.ts';
 import { accountsCall, memberPassword, signInCall, signUp, signUpCall } from '../harness/members.ts';
-import { withNotebook } from '../harness/notebook.ts';
-import { atLeast, atMost, exactly, type Figure, inDigits, none } from '../harness/report.ts';
+import { withNotebook } from '../harness/start-notebook.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { lockOutFigures } from './lock-out.ts';
 

@@ -1,7 +1,7 @@
+import { atLeast, atMost, exactly, type Figure } from '../harness/figures.ts';
 import { type Answer, type Call, call, requireOk } from '../harness/http-call.ts';
 import { sourceAgent } from '../harness/loopback-source.ts';
 import { signInCall, signUpCall } from '../harness/members.ts';
-import { atLeast, atMost, exactly, type Figure } from '../harness/report.ts';
 
 /** More failures, and as many sign-ups as a network is permitted, besides those of its members. */
 const failures = 320;

@@ -2,13 +2,13 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataFolderAt } from '../../server/data-folder.ts';
 import { connect } from '../../server/sqlite/connection.ts';
+import { atLeast, exactly, type Figure, none } from '../harness/figures.ts';
 import { type Answer, call, countOk, requireOk } from '../harness/http-call.ts';
 import { hasSources, lacksSources, sourceAgent } from '../harness/loopback-source.ts';
 import { type Member, signInCall, signUpCall } from '../harness/members.ts';
 import { searchCall } from '../harness/mixed-calls.ts';
-import { withNotebook } from '../harness/notebook.ts';
 import { createWriter, pairsCall } from '../harness/notes.ts';
-import { atLeast, exactly, type Figure, none } from '../harness/report.ts';
+import { withNotebook } from '../harness/start-notebook.ts';
 import { slowdown } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
 
@@ -32,10 +32,10 @@ export const passwordsTrial = defineTrial({
      * as they are not in step: refusals in step come back in step, and a search that comes with them waits for all of them. The
      * short form, which does not fail by how long a search takes, is in step, so that the queue overflows on a slow machine too.
      */
-    full: { accounts: 30, rounds: 5, secondsEach: 6, longestPause: 1_000 },
-    short: { accounts: 5, rounds: 1, secondsEach: 1, longestPause: 0 },
+    full: { accounts: 30, rounds: 5, secondsEach: 6, maxPause: 1_000 },
+    short: { accounts: 5, rounds: 1, secondsEach: 1, maxPause: 0 },
   },
-  run: ({ accounts, rounds, secondsEach, longestPause }) =>
+  run: ({ accounts, rounds, secondsEach, maxPause }) =>
     withNotebook(async (server) => {
       const { origin, dataFolder } = server;
       const member = await createWriter(server, 'searching@example.test');
@@ -52,7 +52,7 @@ export const passwordsTrial = defineTrial({
       const answers: (Answer | null)[] = [];
       for (let round = 0; round < rounds; round += 1) {
         alone.push(...(await searchFor(origin, member, secondsEach)));
-        const stop = startFlood(origin, accounts, longestPause, answers);
+        const stop = startFlood(origin, accounts, maxPause, answers);
         const signingIn = persons.map((person) => signInFor(origin, person, secondsEach));
         inFlood.push(...(await searchFor(origin, member, secondsEach)));
         await Promise.all(signingIn);
@@ -141,7 +141,7 @@ async function signInFor(origin: string, person: Person, seconds: number): Promi
 function startFlood(
   origin: string,
   accounts: number,
-  longestPause: number,
+  maxPause: number,
   answers: (Answer | null)[],
 ): () => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrentSignIns });
@@ -151,7 +151,7 @@ function startFlood(
     const account = person % accounts;
     const signIn = { ...signInCall(addressOf(account), passwordOf(account)), agent };
     while (!isOver) {
-      await pause(Math.random() * longestPause);
+      await pause(Math.random() * maxPause);
       // None within the client's timeout is null.
       answers.push(await call(origin, signIn).catch(() => null));
     }

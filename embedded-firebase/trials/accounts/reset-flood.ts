@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeliveredMail, startMailServer } from '../../server/testing/mail-server.ts';
 import { atATime } from '../harness/at-a-time.ts';
+import { atMost, exactly, type Figure } from '../harness/figures.ts';
 import { type Call, call, requireOk } from '../harness/http-call.ts';
 import { accountsCall, signUpCall } from '../harness/members.ts';
-import { startNotebook } from '../harness/notebook.ts';
-import { atMost, exactly, type Figure } from '../harness/report.ts';
 import { freePort, withFolder } from '../harness/server-process.ts';
+import { startNotebook } from '../harness/start-notebook.ts';
 
 const members = 210;
 /** As many as a mailbox gets in an hour. */
@@ -14,11 +14,11 @@ const resetsEach = 5;
 /** Fewer sign-ups and resets than one network may ask for in an hour. */
 const perNetwork = 35;
 /** More than the connections to the mail server, and than those that the calls are made over. */
-const mostOpened = 20;
+const maxOpened = 20;
 const concurrency = 30;
-const mostConnections = 3;
+const maxConnections = 3;
 /** One on each connection before the verification, and one on each of the others while that is sent. */
-const mostResets = 2 * mostConnections - 1;
+const maxResets = 2 * maxConnections - 1;
 
 /**
  * Resets for many members, from many networks, while the mail server accepts connections and says nothing. A newcomer asks for a
@@ -67,13 +67,9 @@ export function floodWithResets(): Promise<Figure[]> {
       const resets = mailServer.accepted.length - 1;
       return [
         exactly(`a newcomer's verification during ${members * resetsEach} resets: answered`, status, 200),
-        atMost(
-          'connections to the mail server at the same time',
-          mailServer.mostConnections,
-          mostConnections,
-        ),
-        atMost('files that the server has opened for the resets', opened, mostOpened),
-        atMost('resets that were mailed before the verification', resets, mostResets),
+        atMost('connections to the mail server at the same time', mailServer.maxConnections, maxConnections),
+        atMost('files that the server has opened for the resets', opened, maxOpened),
+        atMost('resets that were mailed before the verification', resets, maxResets),
       ];
     } finally {
       await server.kill();

@@ -1,10 +1,10 @@
+import { atLeast, exactly, none } from '../harness/figures.ts';
 import { type Answer, call, countOk } from '../harness/http-call.ts';
 import { accountsCall, signIn, signUp } from '../harness/members.ts';
 import { searchCall } from '../harness/mixed-calls.ts';
-import { type Notebook, withNotebook } from '../harness/notebook.ts';
 import { rpcCall } from '../harness/notebook-wire.ts';
 import { createWriter } from '../harness/notes.ts';
-import { atLeast, exactly, none } from '../harness/report.ts';
+import { type Notebook, withNotebook } from '../harness/start-notebook.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { forgeTokens, type Loot } from './forged-tokens.ts';
 

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, exactly, within } from '../harness/figures.ts';
 import type { Member } from '../harness/members.ts';
+import { createWriter, findPairs } from '../harness/notes.ts';
+import { killWhileStarting, scriptCommand, withFolder } from '../harness/server-process.ts';
 import {
   backUp,
   type Notebook,
   notebookCommand,
   notebookEnvironment,
   startNotebook,
-} from '../harness/notebook.ts';
-import { createWriter, findPairs } from '../harness/notes.ts';
-import { atLeast, exactly, within } from '../harness/report.ts';
-import { killWhileStarting, scriptCommand, withFolder } from '../harness/server-process.ts';
+} from '../harness/start-notebook.ts';
 import { median, sum } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { type Judged, judgeTrace } from './judge-trace.ts';
@@ -20,12 +20,12 @@ import { type Posted, postUntilCutOff } from './post-until-cut-off.ts';
 
 const writers = 16;
 /** Milliseconds after the last write that a round waits for, so that the kill hits a write at any moment. */
-const longestUntilKill = 40;
-const longestStartUntilKill = 400;
-const longestRestart = 1_000;
+const maxUntilKill = 40;
+const maxStartUntilKill = 400;
+const maxRestart = 1_000;
 const tracedWriters = 8;
 /** Bytes of each call's data in the trace: a page of the log, or a request. */
-const longestText = 8_192;
+const maxText = 8_192;
 const tracedCalls = 'read,recvfrom,write,writev,sendto,sendmsg,pwrite64,pwritev,fdatasync,fsync';
 
 /** A server that answers commits before they are written, which the trial has to catch. */
@@ -53,8 +53,8 @@ export const crashTrial = defineTrial({
         exactly('lost writes', tally.lost, 0),
         exactly('partial writes', tally.partial, 0),
         exactly('exit code of a backup, which checks integrity', tally.backupExitCode, 0),
-        within('restart, median', median(tally.restarts), longestRestart),
-        within('restart, longest', Math.max(...tally.restarts), longestRestart),
+        within('restart, median', median(tally.restarts), maxRestart),
+        within('restart, longest', Math.max(...tally.restarts), maxRestart),
         atLeast('a server that answers early: writes found lost', early.lost, 1),
         ...(traced === null || earlyTraced === null
           ? []
@@ -92,7 +92,7 @@ function crash(command: readonly string[], rounds: number, writes: number) {
       if (round % 5 === 4)
         await killWhileStarting(
           { command, dataFolder, environment: notebookEnvironment },
-          Math.random() * longestStartUntilKill,
+          Math.random() * maxStartUntilKill,
         );
       server = await startNotebook({ command, dataFolder });
       restarts.push(server.startedIn);
@@ -119,7 +119,7 @@ async function postAndKill(server: Notebook, member: Member, prefix: string, quo
     prefix,
     afterEach(acknowledged) {
       if (acknowledged < quota || killed !== undefined) return;
-      killed = pause(Math.random() * longestUntilKill).then(server.kill);
+      killed = pause(Math.random() * maxUntilKill).then(server.kill);
     },
   });
   // Writers that give up on a server that is too slow leave it running.
@@ -137,7 +137,7 @@ function whyNotTraced(): string | null {
 function findAnswersBeforeSync(command: readonly string[], writes: number): Promise<Judged> {
   return withFolder(async (folder) => {
     const trace = join(folder, 'trace');
-    const strace = `strace -f -yy -s ${longestText} -e trace=${tracedCalls} -e signal=none -o`.split(' ');
+    const strace = `strace -f -yy -s ${maxText} -e trace=${tracedCalls} -e signal=none -o`.split(' ');
     const server = await startNotebook({
       command: [...strace, trace, ...command],
       dataFolder: join(folder, 'data'),

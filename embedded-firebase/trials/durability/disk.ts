@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { atLeast, exactly, type Figure } from '../harness/figures.ts';
 import { type Answer, call, countOk } from '../harness/http-call.ts';
 import { type Member, signIn, signUpCall } from '../harness/members.ts';
-import { backUp, startNotebook } from '../harness/notebook.ts';
 import { createWriter, findPairs, pairCall, pairsCall, readCall } from '../harness/notes.ts';
-import { atLeast, exactly, type Figure } from '../harness/report.ts';
 import { withFolder } from '../harness/server-process.ts';
+import { backUp, startNotebook } from '../harness/start-notebook.ts';
 import { defineTrial } from '../harness/trial.ts';
 
 const mebibyte = 1_024 * 1_024;
@@ -15,7 +15,7 @@ const diskMebibytes = 32;
 const leftWhenFull = 256 * 1_024;
 const concurrentWrites = 8;
 /** More than any round needs to fill what is left. */
-const mostWritesUntilFull = 2_000;
+const maxWritesUntilFull = 2_000;
 
 interface DiskSize {
   /** How often the disk is filled up and freed. */
@@ -82,7 +82,7 @@ async function fillAndFree(disk: SmallDisk, folder: string, size: DiskSize): Pro
   await call(origin, readCall(member, 'r0'));
   for (let round = 0; round < rounds; round += 1) {
     disk.fill(leftWhenFull);
-    for (let count = 0; count < mostWritesUntilFull; count += 1) {
+    for (let count = 0; count < maxWritesUntilFull; count += 1) {
       const ids = Array.from({ length: 20 }, (_, part) => `r${round}-${count}-${part}`);
       if (!(await write(member, ...ids))) break;
     }

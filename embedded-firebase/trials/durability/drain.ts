@@ -1,17 +1,17 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, exactly, none, within } from '../harness/figures.ts';
 import { call } from '../harness/http-call.ts';
 import type { Member } from '../harness/members.ts';
-import { startNotebook } from '../harness/notebook.ts';
 import { createWriter, findPairs, pairCall, readCall } from '../harness/notes.ts';
-import { atLeast, exactly, none, within } from '../harness/report.ts';
 import { type Ending, withFolder } from '../harness/server-process.ts';
+import { startNotebook } from '../harness/start-notebook.ts';
 import { defineTrial } from '../harness/trial.ts';
 
 const connections = 100;
-const longestStop = 5_000;
+const maxStop = 5_000;
 /** Milliseconds until the stop, from the moment when all connections are in use. */
-const longestLoad = 500;
+const maxLoad = 500;
 
 interface Tally {
   answered: number;
@@ -45,7 +45,7 @@ export const drainTrial = defineTrial({
           none('requests dropped', tally.dropped),
           exactly('acknowledged writes lost', missing.length + half.length, 0),
           exactly('stops with another exit code than 0', failed, 0),
-          within('until the exit, at most', longest, longestStop),
+          within('until the exit, at most', longest, maxStop),
         ],
       };
     }),
@@ -70,7 +70,7 @@ async function stopUnderLoad(
     client.agent.destroy();
   };
   const sending = Promise.all(clients.map(sendOn));
-  await pause(Math.random() * longestLoad);
+  await pause(Math.random() * maxLoad);
   isStopping = true;
   const ending = stop();
   await sending;

@@ -4,7 +4,7 @@ import { serveNotebook } from '../server/serve-notebook.ts';
 
 // The notebook's server behind a proxy that acknowledges commits before they are written: the crash trial has to catch it.
 
-const longestUntilWritten = 50;
+const maxUntilWritten = 50;
 
 const { port } = await serveNotebook();
 const front = createServer((incoming, outgoing) => void answer(incoming, outgoing));
@@ -18,7 +18,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const body = Buffer.concat(chunks);
   if (incoming.url?.includes(':commit')) {
     outgoing.end('{"writeResults":[],"commitTime":"2026-11-20T00:00:00Z"}');
-    setTimeout(() => void pass(incoming, body), Math.random() * longestUntilWritten);
+    setTimeout(() => void pass(incoming, body), Math.random() * maxUntilWritten);
     return;
   }
   const response = await pass(incoming, body);

@@ -1,24 +1,24 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataFolderAt } from '../../server/data-folder.ts';
+import { atLeast, exactly, type Figure, inDigits, none } from '../harness/figures.ts';
 import { call } from '../harness/http-call.ts';
 import { findPages, type Load, mixedCall } from '../harness/mixed-calls.ts';
-import { withNotebook } from '../harness/notebook.ts';
 import { createWriter, fillWithPairs } from '../harness/notes.ts';
-import { atLeast, exactly, type Figure, inDigits, none } from '../harness/report.ts';
 import { lacksProc, residentMemoryOf } from '../harness/resident-memory.ts';
+import { withNotebook } from '../harness/start-notebook.ts';
 import { mean } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
 
 const callsPerSecond = 50;
 /** Calls in flight from which on a due call waits for one of them, and counts as late. */
-const mostUnderWay = 200;
+const maxUnderWay = 200;
 const sampleEvery = 1_000;
 
 const mebibyte = 1_024 * 1_024;
-const mostLog = 64 * mebibyte;
+const maxLog = 64 * mebibyte;
 /** The growth over the second half, when caches are full, by linear regression over the samples. */
-const mostGrowth = 8 * mebibyte;
+const maxGrowth = 8 * mebibyte;
 
 interface Sample {
   /** Seconds since the load began. */
@@ -57,8 +57,8 @@ export const soakTrial = defineTrial({
           atLeast('calls answered', sent.answered, seconds * callsPerSecond),
           ...[...sent.kinds].map(([kind, count]) => atLeast(`  ${kind}`, count, 1)),
           none('not answered as expected', sent.wrong),
-          { ...exactly(`sent late, as ${mostUnderWay} were under way`, sent.late, 0), timed: true },
-          bytesFigure('largest write-ahead log', largestLog, mostLog),
+          { ...exactly(`sent late, as ${maxUnderWay} were under way`, sent.late, 0), timed: true },
+          bytesFigure('largest write-ahead log', largestLog, maxLog),
           ...memoryFigures(samples),
         ],
         notRun: memory === null ? [lacksProc] : [],
@@ -88,7 +88,7 @@ async function loadSteadily(origin: string, load: Load, seconds: number) {
   for (let count = 0; count < seconds * callsPerSecond; count += 1) {
     const wait = begin + (count * 1_000) / callsPerSecond - performance.now();
     if (wait > 0) await pause(wait);
-    if (underWay.size >= mostUnderWay) {
+    if (underWay.size >= maxUnderWay) {
       sent.late += 1;
       await Promise.race(underWay);
     }
@@ -110,7 +110,7 @@ function memoryFigures(samples: readonly Sample[]): Figure[] {
     { ...bytesFigure('memory, at most', most), timed: true },
     { ...bytesFigure('memory at half time', first.resident), timed: true },
     { ...bytesFigure('memory at the end', last.resident), timed: true },
-    { ...bytesFigure('growth over the second half', growth, mostGrowth), timed: true },
+    { ...bytesFigure('growth over the second half', growth, maxGrowth), timed: true },
   ];
 }
 

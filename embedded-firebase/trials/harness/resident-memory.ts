@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataFolderAt } from '../../server/data-folder.ts';
 import { readServerRecord } from '../../server/sqlite/server-record.ts';
-import type { Figure } from './report.ts';
+import type { Figure } from './figures.ts';
 import type { Form } from './trial.ts';
 
 /** The resident memory of a server's process in bytes, as Linux reports it. */

@@ -1,7 +1,7 @@
-import { atMost, counted, type Figure } from './report.ts';
+import { atMost, counted, type Figure } from './figures.ts';
 
 /** The allowed ratio of p99 latencies with a burden to those without. */
-const mostTimesAsLong = 2;
+const maxTimesAsLong = 2;
 
 /** Latencies of one kind of call, in milliseconds. */
 export interface Timed {
@@ -16,7 +16,7 @@ export function slowdown(without: Timed, burdened: Timed): Figure[] {
   return [
     counted(`p99 of ${without.what}`, `${alone.toFixed(1)} ms`),
     counted(`p99 of ${burdened.what}`, `${under.toFixed(1)} ms`),
-    { ...atMost('times as long', under / alone, mostTimesAsLong), timed: true },
+    { ...atMost('times as long', under / alone, maxTimesAsLong), timed: true },
   ];
 }
 

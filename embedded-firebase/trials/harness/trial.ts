@@ -1,4 +1,4 @@
-import type { Report } from './report.ts';
+import type { Report } from './figures.ts';
 
 /** The size of a trial: `short` for the tests, `full` for `npm run trial NAME`. */
 export type Form = 'short' | 'full';

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Script } from 'node:vm';
 import { compileRules, RulesSyntaxError } from '@embedded-firebase/rules';
-import { startNotebook } from '../harness/notebook.ts';
-import { atLeast, exactly, type Figure, none } from '../harness/report.ts';
+import { atLeast, exactly, type Figure, none } from '../harness/figures.ts';
 import { type Random, seededRandom } from '../harness/seeded-random.ts';
 import { withFolder } from '../harness/server-process.ts';
+import { startNotebook } from '../harness/start-notebook.ts';
 import { rulesFile } from '../server/notebook.ts';
 
 const rulesName = 'notebook.rules';
 /** Milliseconds after which a compilation counts as a hang. */
-const longestCompilation = 5_000;
+const maxCompilation = 5_000;
 
 const tokens = /\s+|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|[A-Za-z_]\w*|\d+|[=!<>&|]{2}|[\s\S]/g;
 const brackets = ['(', '[', '{', '!', '-', '"', "'"].map((one) => one.repeat(5_000));
@@ -80,7 +80,7 @@ export function verdictOn(source: string): string {
   try {
     // `vm` enforces its timeout outside of the script too.
     const compile = () => compileRules(source, rulesName);
-    new Script('compile()').runInNewContext({ compile }, { timeout: longestCompilation });
+    new Script('compile()').runInNewContext({ compile }, { timeout: maxCompilation });
     return 'accepted';
   } catch (error) {
     if (!(error instanceof RulesSyntaxError)) return String(error).slice(0, 200);

@@ -1,16 +1,16 @@
+import { atLeast, exactly, type Figure, inDigits, none } from '../harness/figures.ts';
 import { isSignedIn, type Member } from '../harness/members.ts';
 import { findPages } from '../harness/mixed-calls.ts';
-import { withNotebook } from '../harness/notebook.ts';
 import { createWriter } from '../harness/notes.ts';
-import { atLeast, exactly, type Figure, inDigits, none } from '../harness/report.ts';
 import { grewBy, lacksProc, memoryBefore, residentMemoryOf } from '../harness/resident-memory.ts';
 import { chosenSeed } from '../harness/seeded-random.ts';
+import { withNotebook } from '../harness/start-notebook.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { FuzzTally, fuzzLoad } from './fuzz-load.ts';
 import { fuzzRules } from './fuzz-rules.ts';
 import { expensiveBodies, hugeBodies } from './large-bodies.ts';
 
-const mostGrowthMebibytes = 50;
+const maxGrowthMebibytes = 50;
 /** Requests until the session of the fuzzing member is checked again. */
 const batch = 5_000;
 
@@ -55,7 +55,7 @@ export const fuzzTrial = defineTrial({
         title: `${inDigits(requests)} fuzzed requests, seed ${seed}`,
         figures: [
           ...figuresOf(tally, warmUp + requests),
-          ...(memory === null ? [] : [grewBy('memory grown by', after - before, mostGrowthMebibytes)]),
+          ...(memory === null ? [] : [grewBy('memory grown by', after - before, maxGrowthMebibytes)]),
           exactly('defects in the log', server.log().match(/"msg":"defect"/g)?.length ?? 0, 0),
           ...huge,
           ...expensive,

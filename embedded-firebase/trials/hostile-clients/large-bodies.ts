@@ -1,22 +1,22 @@
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { exactly, type Figure, within } from '../harness/figures.ts';
 import { type Answer, call } from '../harness/http-call.ts';
 import type { Member } from '../harness/members.ts';
 import { callRpc, nameOf, rpcCall } from '../harness/notebook-wire.ts';
-import { exactly, type Figure, within } from '../harness/report.ts';
 import { grewBy, memoryBefore, type ResidentMemory } from '../harness/resident-memory.ts';
 import type { Form } from '../harness/trial.ts';
 
 const mebibyte = 1_024 * 1_024;
 const hugeMebibytes = 50;
 const levels = 100_000;
-const mostMilliseconds = 100;
-const mostMillisecondsOfOthers = 500;
-const mostGrowthMebibytes = 20;
+const maxMilliseconds = 100;
+const maxMillisecondsOfOthers = 500;
+const maxGrowthMebibytes = 20;
 const answerTimeout = 20_000;
 const withheldMebibytes = 11;
-const mostGrowthByWithheld = 100;
+const maxGrowthByWithheld = 100;
 /** Milliseconds until the bodies have arrived or were refused. */
 const untilArrived = 4_000;
 
@@ -66,9 +66,9 @@ export async function hugeBodies(place: Place, rounds: number): Promise<Figure[]
   const longest = Math.max(...refusals.map(({ milliseconds }) => milliseconds));
   return [
     exactly(`bodies of ${hugeMebibytes} MiB or ${levels} levels not refused (400, 405 or 413)`, others, 0),
-    within('  until the refusal, at most', longest, mostMilliseconds),
+    within('  until the refusal, at most', longest, maxMilliseconds),
     exactly('  unhealthy afterwards', status === 200 ? 0 : 1, 0),
-    ...ofMemory(place, '  memory grown by, at the peak', Math.max(...growths), mostGrowthMebibytes),
+    ...ofMemory(place, '  memory grown by, at the peak', Math.max(...growths), maxGrowthMebibytes),
   ];
 }
 
@@ -112,7 +112,7 @@ async function refusalOf({ origin }: Place, { path, framing, parts }: HugeReques
 export async function expensiveBodies(place: Place, member: Member, connections: number): Promise<Figure[]> {
   const { origin, form } = place;
   const answers: Answer[] = [];
-  let longestWait = 0;
+  let maxWait = 0;
   for (const sender of [null, member]) {
     for (const [rpc, body] of expensive()) {
       // Sent before the others begin, as encoding so much JSON blocks this process.
@@ -120,7 +120,7 @@ export async function expensiveBodies(place: Place, member: Member, connections:
       do {
         const began = performance.now();
         await call(origin, { path: '/' });
-        longestWait = Math.max(longestWait, performance.now() - began);
+        maxWait = Math.max(maxWait, performance.now() - began);
       } while ((await Promise.race([answering, null])) === null);
       answers.push(await answering);
     }
@@ -134,8 +134,8 @@ export async function expensiveBodies(place: Place, member: Member, connections:
   const withheld = `memory grown by ${connections} bodies of ${withheldMebibytes} MiB without an end`;
   return [
     exactly('well-formed bodies of much work not refused (400, 403 or 413)', accepted, 0),
-    within('  others waited, at most', longestWait, mostMillisecondsOfOthers),
-    ...ofMemory(place, withheld, grown, mostGrowthByWithheld),
+    within('  others waited, at most', maxWait, maxMillisecondsOfOthers),
+    ...ofMemory(place, withheld, grown, maxGrowthByWithheld),
   ];
 }
 

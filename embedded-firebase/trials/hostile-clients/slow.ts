@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, exactly, none, within } from '../harness/figures.ts';
 import { type Call, call } from '../harness/http-call.ts';
 import { searchCall } from '../harness/mixed-calls.ts';
-import { withNotebook } from '../harness/notebook.ts';
 import { documentsRoot } from '../harness/notebook-wire.ts';
 import { createWriter, pairCall, readCall } from '../harness/notes.ts';
-import { atLeast, exactly, none, within } from '../harness/report.ts';
+import { withNotebook } from '../harness/start-notebook.ts';
 import { slowdown } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
 
-const longestOpen = 15_000;
+const maxOpen = 15_000;
 const callEvery = 10;
 /** Calls to compare, however slow the machine is. */
 const fewestCalls = 20;
@@ -67,7 +67,7 @@ export const slowTrial = defineTrial({
         title: `${connections} connections that send slowly`,
         figures: [
           none('not closed by the server', open),
-          within('until they were closed, at most', longest, longestOpen),
+          within('until they were closed, at most', longest, maxOpen),
           atLeast('concurrent calls of others', answered(burdened).length, fewestCalls),
           exactly('of them failed', [...quiet, ...burdened].filter((time) => time === null).length, 0),
           ...slowdown(

@@ -1,5 +1,5 @@
 import { missingForEmulator, startEmulator } from '../harness/emulator.ts';
-import { counted, type Figure, none } from '../harness/report.ts';
+import { counted, type Figure, none } from '../harness/figures.ts';
 import { chosenSeed, seededRandom } from '../harness/seeded-random.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { compare, type Group, isUnlisted, type Judged } from './judge.ts';

@@ -5,7 +5,7 @@ import { root } from '../../server/firestore/testing/wire-values.ts';
 import { testProjectId } from '../../server/testing/start-backend.ts';
 import { callEmulator, type Emulator } from '../harness/emulator.ts';
 import { call } from '../harness/http-call.ts';
-import { idTokenClaims, unsignedToken } from '../harness/id-token.ts';
+import { idTokenClaims, unsignedToken } from '../harness/token-claims.ts';
 
 /** A Firestore call to either server. */
 export interface Call {

@@ -1,3 +1,4 @@
+import { exactly, type Figure } from '../../../embedded-firebase/trials/harness/figures.ts';
 import { fieldFilter, type Sender } from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
 import { type Call, call, countOk } from '../../../embedded-firebase/trials/harness/http-call.ts';
 import {
@@ -6,7 +7,6 @@ import {
   memberOf,
   signUp,
 } from '../../../embedded-firebase/trials/harness/members.ts';
-import { exactly, type Figure } from '../../../embedded-firebase/trials/harness/report.ts';
 import { withFolder } from '../../../embedded-firebase/trials/harness/server-process.ts';
 import {
   callRpc,

@@ -1,6 +1,6 @@
+import { exactly, type Figure } from '../../../embedded-firebase/trials/harness/figures.ts';
 import { fieldFilter, foundDocuments } from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
 import { createAccount } from '../../../embedded-firebase/trials/harness/members.ts';
-import { exactly, type Figure } from '../../../embedded-firebase/trials/harness/report.ts';
 import { callRpc, change, commit } from '../../../verification/harness/campus-wire.ts';
 import { withProduct } from '../../../verification/harness/product.ts';
 import { requestWrite, userWrite } from '../../../verification/harness/records.ts';

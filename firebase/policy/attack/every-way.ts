@@ -1,5 +1,5 @@
+import { atLeast, exactly, type Figure, none } from '../../../embedded-firebase/trials/harness/figures.ts';
 import { fieldsOf } from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
-import { atLeast, exactly, type Figure, none } from '../../../embedded-firebase/trials/harness/report.ts';
 import { type Actor, accounts, type Community } from '../matrix/accounts.ts';
 import { allCells } from '../matrix/all-cells.ts';
 import { type Cell, type Documents, keyOf } from '../matrix/cell.ts';

@@ -1,4 +1,4 @@
-import { type Figure, within } from '../../../embedded-firebase/trials/harness/report.ts';
+import { type Figure, within } from '../../../embedded-firebase/trials/harness/figures.ts';
 import { median } from '../../../embedded-firebase/trials/harness/statistics.ts';
 import { callRpc, change, commit, nameOf } from '../../../verification/harness/campus-wire.ts';
 import type { Campus } from './campus.ts';

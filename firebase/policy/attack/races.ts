@@ -1,3 +1,4 @@
+import { type Figure, none } from '../../../embedded-firebase/trials/harness/figures.ts';
 import {
   fieldFilter,
   foundDocuments,
@@ -5,7 +6,6 @@ import {
 } from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
 import { countOk } from '../../../embedded-firebase/trials/harness/http-call.ts';
 import type { Member } from '../../../embedded-firebase/trials/harness/members.ts';
-import { type Figure, none } from '../../../embedded-firebase/trials/harness/report.ts';
 import { actionWrites } from '../../../verification/harness/audit-log.ts';
 import {
   callRpc,

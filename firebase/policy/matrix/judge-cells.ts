@@ -6,7 +6,7 @@ import {
   StoredDocument,
 } from '../../../embedded-firebase/server/firestore/documents/document-store.ts';
 import { Guard } from '../../../embedded-firebase/server/firestore/guard.ts';
-import { readQuery } from '../../../embedded-firebase/server/firestore/query/read-query.ts';
+import { parseQuery } from '../../../embedded-firebase/server/firestore/query/parse-query.ts';
 import { fieldsFromPlain } from '../../../embedded-firebase/server/firestore/values/plain-value.ts';
 import { parseDocumentName } from '../../../embedded-firebase/server/firestore/values/resource-name.ts';
 import { Timestamp } from '../../../embedded-firebase/server/firestore/values/value.ts';
@@ -14,7 +14,7 @@ import {
   groupByDocument,
   planChanges,
 } from '../../../embedded-firebase/server/firestore/write/document-change.ts';
-import { readCommit } from '../../../embedded-firebase/server/firestore/write/read-commit.ts';
+import { parseCommit } from '../../../embedded-firebase/server/firestore/write/parse-commit.ts';
 import type { Actor } from './accounts.ts';
 import { allCells } from './all-cells.ts';
 import { type Cell, type Documents, keyOf } from './cell.ts';
@@ -95,7 +95,7 @@ function prepareCall({ rpc, parent, body }: Call, caller: Caller | null, stored:
   switch (rpc) {
     case 'commit': {
       const find = (path: readonly string[]) => stored.get(path.join('/')) ?? null;
-      const changes = planChanges(groupByDocument(readCommit(body, database)), find, time);
+      const changes = planChanges(groupByDocument(parseCommit(body, database)), find, time);
       return (guard) => guard.commit(changes, caller, time);
     }
     case 'batchGet': {
@@ -108,7 +108,7 @@ function prepareCall({ rpc, parent, body }: Call, caller: Caller | null, stored:
     case 'runQuery':
     case 'runAggregationQuery': {
       const asked = rpc === 'runQuery' ? body : body.structuredAggregationQuery;
-      const query = readQuery(asked.structuredQuery, parent.split('/').filter(Boolean), database);
+      const query = parseQuery(asked.structuredQuery, parent.split('/').filter(Boolean), database);
       return (guard) => guard.list(query, caller, time);
     }
     default:

@@ -8,7 +8,7 @@ import {
   fieldsOf,
   type Fields as WireFields,
 } from '../../../embedded-firebase/trials/harness/firestore-wire.ts';
-import { idTokenClaims, unsignedToken } from '../../../embedded-firebase/trials/harness/id-token.ts';
+import { idTokenClaims, unsignedToken } from '../../../embedded-firebase/trials/harness/token-claims.ts';
 import {
   type AccountName,
   type Actor,

@@ -5,7 +5,7 @@ import {
   exactly,
   type Figure,
   type Report,
-} from '../../../embedded-firebase/trials/harness/report.ts';
+} from '../../../embedded-firebase/trials/harness/figures.ts';
 import { seededRandom } from '../../../embedded-firebase/trials/harness/seeded-random.ts';
 import { sum } from '../../../embedded-firebase/trials/harness/statistics.ts';
 import { defineTrial } from '../../../embedded-firebase/trials/harness/trial.ts';

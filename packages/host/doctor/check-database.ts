@@ -6,7 +6,7 @@ import {
   dropIndexes,
   type IndexFault,
   checkIndexes as indexFaults,
-  openSecondConnection,
+  openExistingDatabase,
 } from '@embedded-firebase/server/inspection';
 import { projectId } from '../project.ts';
 import { advice, type Finding, fault, fixCommand } from './finding.ts';
@@ -58,7 +58,7 @@ function indexFinding({ definition, fault: kind, id, entries }: IndexFault, data
 }
 
 function dropIndex(databaseFile: string, id: number): void {
-  const database = openSecondConnection(databaseFile);
+  const database = openExistingDatabase(databaseFile);
   try {
     dropIndexes(database, projectId, [id]);
   } finally {

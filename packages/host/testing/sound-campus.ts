@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Backend, dataFolderAt, lockForServer } from '@embedded-firebase/server';
 import type { PlainFields, PlainValue } from '@embedded-firebase/server/documents';
-import { openSecondConnection } from '@embedded-firebase/server/inspection';
+import { openExistingDatabase } from '@embedded-firebase/server/inspection';
 import { connectionOf } from '@embedded-firebase/server/testing';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { demoDonor, demoMember } from '../demo-documents.ts';
@@ -116,7 +116,7 @@ export function soundCampus(): SoundCampus {
   }
 
   function sql(statement: string): void {
-    const database = connectionOf(openSecondConnection(dataFolderAt(dataFolder).databaseFile));
+    const database = connectionOf(openExistingDatabase(dataFolderAt(dataFolder).databaseFile));
     database.exec(statement);
     database.close();
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
-import { readIndexConfiguration, type UsageLimits } from '@embedded-firebase/server';
+import { parseIndexConfiguration, type UsageLimits } from '@embedded-firebase/server';
 import type { PlainFields } from '@embedded-firebase/server/documents';
 import { importedIndexes, startBackend, testApiKey, testProjectId } from '@embedded-firebase/server/testing';
 import { emailPolicy } from '../../host/open-backend.ts';
@@ -129,7 +129,7 @@ export async function startCampus({
     deleteDocument: (path) => stored.delete(path),
     removeField: (path, field) => stored.commit([{ update: path, fields: {}, deletes: [field] }]),
     indexesNotImported() {
-      const imported = importedIndexes(readIndexConfiguration(JSON.parse(indexes)));
+      const imported = importedIndexes(parseIndexConfiguration(JSON.parse(indexes)));
       const known = new Set(imported.map((index) => JSON.stringify(index)));
       return backend.logged
         .map((line): { msg: string; index?: object } => JSON.parse(line))

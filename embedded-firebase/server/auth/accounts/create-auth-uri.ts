@@ -1,5 +1,5 @@
 import { authError } from '../auth-error.ts';
-import { isPresent, optionalText, type RequestBody, refuseTenant } from '../request-body.ts';
+import { isPresent, optionalText, type RequestBody, rejectTenant } from '../request-body.ts';
 import { newSecret } from '../sessions/secret-token.ts';
 import { canonicalEmail } from './email-address.ts';
 
@@ -11,7 +11,7 @@ import { canonicalEmail } from './email-address.ts';
  *   OPERATION_NOT_ALLOWED
  */
 export function createAuthUri(body: RequestBody) {
-  refuseTenant(body);
+  rejectTenant(body);
   if (isPresent(body, 'providerId')) throw authError('OPERATION_NOT_ALLOWED');
   const identifier = optionalText(body, 'identifier');
   if (identifier === undefined) throw authError('MISSING_IDENTIFIER');

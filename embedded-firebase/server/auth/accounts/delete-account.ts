@@ -1,7 +1,7 @@
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
 import { checkOobCode } from '../codes/redeem-oob-code.ts';
-import { isPresent, type RequestBody, refuseTenant } from '../request-body.ts';
+import { isPresent, type RequestBody, rejectTenant } from '../request-body.ts';
 import { assertRecentSignIn, assertSessionCurrent, signedInAccount } from '../sessions/signed-in-account.ts';
 
 /**
@@ -10,7 +10,7 @@ import { assertRecentSignIn, assertSessionCurrent, signedInAccount } from '../se
  * @throws ApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
 export async function deleteAccount(auth: AuthContext, body: RequestBody) {
-  refuseTenant(body);
+  rejectTenant(body);
   if (isPresent(body, 'localId')) throw authError('INSUFFICIENT_PERMISSION');
   const { account, claims } = await signedInAccount(auth, body);
   assertRecentSignIn(auth, claims);

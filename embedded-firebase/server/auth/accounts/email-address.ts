@@ -1,8 +1,8 @@
 import { withReason } from '../../error-reason.ts';
 import { authError } from '../auth-error.ts';
 
-const longestAddress = 254;
-const longestLocalPart = 64;
+const maxAddress = 254;
+const maxLocalPart = 64;
 
 /**
  * ASCII only, without quoting, spaces or control characters: such an address can't inject mail headers, nor belong to
@@ -17,10 +17,10 @@ const addressPattern =
  * @returns null when the text is not an e-mail address
  */
 export function canonicalEmail(text: string): string | null {
-  if (text.length > longestAddress) return null;
+  if (text.length > maxAddress) return null;
   // Matched before lowercasing: the lower case of some non-ASCII characters is ASCII.
   const localPart = addressPattern.exec(text)?.[1];
-  return localPart === undefined || localPart.length > longestLocalPart ? null : text.toLowerCase();
+  return localPart === undefined || localPart.length > maxLocalPart ? null : text.toLowerCase();
 }
 
 /** Decides which e-mail addresses may have an account. */

@@ -1,5 +1,5 @@
 import type { AuthContext } from '../auth-context.ts';
-import { type RequestBody, refuseTenant } from '../request-body.ts';
+import { type RequestBody, rejectTenant } from '../request-body.ts';
 import { signedInAccount } from '../sessions/signed-in-account.ts';
 import type { Account } from './account.ts';
 
@@ -12,7 +12,7 @@ const redactedPasswordHash = 'UkVEQUNURUQ=';
  * @throws ApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND
  */
 export async function lookup(auth: AuthContext, body: RequestBody) {
-  refuseTenant(body);
+  rejectTenant(body);
   const { account } = await signedInAccount(auth, body);
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [userInfo(auth, account)] };
 }

@@ -7,7 +7,7 @@ import {
   optionalText,
   type RequestBody,
   readDisplayName,
-  refuseTenant,
+  rejectTenant,
   requiredEmail,
 } from '../request-body.ts';
 import { issueTokens, openSession } from '../sessions/sessions.ts';
@@ -21,7 +21,7 @@ import { assertAllowedEmail } from './email-address.ts';
  *   not allow), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function signUp(auth: AuthContext, body: RequestBody, client: Client) {
-  refuseUnsupported(body);
+  rejectUnsupported(body);
   const email = requiredEmail(body);
   const password = optionalText(body, 'password');
   if (password === undefined) throw authError('MISSING_PASSWORD');
@@ -52,8 +52,8 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
 }
 
 /** Refuses anonymous accounts, accounts linked to a session (`idToken`), and user ids chosen by the client. */
-function refuseUnsupported(body: RequestBody): void {
-  refuseTenant(body);
+function rejectUnsupported(body: RequestBody): void {
+  rejectTenant(body);
   if (isPresent(body, 'localId')) throw authError('UNEXPECTED_PARAMETER', 'User ID');
   if (isPresent(body, 'idToken')) throw authError('OPERATION_NOT_ALLOWED');
   if (!isPresent(body, 'email') && !isPresent(body, 'password')) throw authError('ADMIN_ONLY_OPERATION');

@@ -13,7 +13,7 @@ import {
   type RequestBody,
   readDisplayName,
   readPhotoUrl,
-  refuseTenant,
+  rejectTenant,
 } from '../request-body.ts';
 import { endSessions, issueTokens, openSession } from '../sessions/sessions.ts';
 import {
@@ -48,7 +48,7 @@ const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLogin
  *   address), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function update(auth: AuthContext, body: RequestBody, client: Client) {
-  refuseUnsupported(body);
+  rejectUnsupported(body);
   const oobCode = optionalText(body, 'oobCode');
   if (oobCode !== undefined) return responseBody(await redeem(auth, oobCode, client));
   return updateSignedIn(auth, body, client);
@@ -64,7 +64,7 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
   const { account, claims } = await signedInAccount(auth, body);
   const profile = readProfileChange(body);
   const password = optionalText(body, 'password');
-  refuseNewAddress(account, body);
+  rejectNewAddress(account, body);
   // A session lasts for months, an ID token for an hour: a stolen ID token must not open a session.
   const opensSession =
     (password !== undefined || body.returnSecureToken === true) && isRecentSignIn(auth, claims);
@@ -107,7 +107,7 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
  * Refuses a new address, as a Firebase project with e-mail enumeration protection does: it changes only by a link
  * mailed to it (`sendOobCode`, VERIFY_AND_CHANGE_EMAIL).
  */
-function refuseNewAddress(account: Account, body: RequestBody): void {
+function rejectNewAddress(account: Account, body: RequestBody): void {
   const email = optionalEmail(body, 'email') ?? account.email;
   if (email !== account.email) {
     throw authError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
@@ -125,8 +125,8 @@ function responseBody(account: Account) {
   };
 }
 
-function refuseUnsupported(body: RequestBody): void {
-  refuseTenant(body);
+function rejectUnsupported(body: RequestBody): void {
+  rejectTenant(body);
   if (privilegedFields.some((field) => isPresent(body, field))) throw authError('INSUFFICIENT_PERMISSION');
   if (unsupportedFields.some((field) => isPresent(body, field))) throw authError('OPERATION_NOT_ALLOWED');
   if (!isPresent(body, 'idToken') && !isPresent(body, 'oobCode')) {

@@ -45,7 +45,7 @@ export async function writeAndMail<Result>(
 }
 
 /**
- * Does so for a mail that a client asks for, if it can be sent. Whether there is an account to mail makes no difference.
+ * Writes and mails what a client asks for, if it can be sent. Whether there is an account to mail makes no difference.
  *
  * @throws ApiError UNAVAILABLE when too many mails wait for the mail server, TOO_MANY_ATTEMPTS_TRY_LATER when the mails of
  *   the day are used up, and what the work throws

@@ -2,7 +2,7 @@ import type { AuthContext, Client } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
 import { ownerJobSource, resetOwner } from '../limits/sign-in-limits.ts';
 import { assertAcceptablePassword } from '../passwords/password-rules.ts';
-import { optionalText, type RequestBody, refuseTenant } from '../request-body.ts';
+import { optionalText, type RequestBody, rejectTenant } from '../request-body.ts';
 import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './redeem-oob-code.ts';
 
 /**
@@ -12,7 +12,7 @@ import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './re
  * @throws ApiError MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD
  */
 export async function resetPassword(auth: AuthContext, body: RequestBody, client: Client) {
-  refuseTenant(body);
+  rejectTenant(body);
   if (optionalText(body, 'oldPassword') !== undefined) throw authError('OPERATION_NOT_ALLOWED');
   const secret = optionalText(body, 'oobCode');
   if (secret === undefined) throw authError('MISSING_OOB_CODE');

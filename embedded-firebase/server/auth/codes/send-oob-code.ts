@@ -14,7 +14,7 @@ import {
   optionalEmail,
   optionalText,
   type RequestBody,
-  refuseTenant,
+  rejectTenant,
   requiredEmail,
 } from '../request-body.ts';
 import { assertRecentSignIn, assertSessionCurrent, signedInAccount } from '../sessions/signed-in-account.ts';
@@ -25,7 +25,7 @@ import { createOobMail, writeAndMailIfPossible } from './oob-mail.ts';
 const responseTime = 50;
 
 /** In characters, far longer than the site's own URLs. */
-const longestContinueUrl = 2_048;
+const maxContinueUrl = 2_048;
 
 /** The client of a call, and where the mailed link leads. */
 interface Requester extends Client {
@@ -41,7 +41,7 @@ interface Requester extends Client {
  *   OPERATION_NOT_ALLOWED (a new address that the site does not allow) and others by name
  */
 export async function sendOobCode(auth: AuthContext, body: RequestBody, client: Client) {
-  refuseTenant(body);
+  rejectTenant(body);
   if (body.returnOobLink === true) throw authError('INSUFFICIENT_PERMISSION');
   const requester = { ...client, continueUrl: readContinueUrl(body, client.siteOrigin) };
   const email = await send(auth, body, requester);
@@ -136,7 +136,7 @@ async function inConstantTime(...mailing: Parameters<typeof writeAndMailIfPossib
 function readContinueUrl(body: RequestBody, siteOrigin: string): string | null {
   if (!isPresent(body, 'continueUrl')) return null;
   const url = optionalText(body, 'continueUrl') ?? '';
-  if (url.length > longestContinueUrl || !URL.canParse(url)) throw authError('INVALID_CONTINUE_URI');
+  if (url.length > maxContinueUrl || !URL.canParse(url)) throw authError('INVALID_CONTINUE_URI');
   if (isOnSite(url, siteOrigin)) return url;
   throw authError('UNAUTHORIZED_DOMAIN', 'Domain not allowlisted by project');
 }

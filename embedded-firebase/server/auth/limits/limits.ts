@@ -71,7 +71,7 @@ export const defaultRateLimits: RateLimits = {
 export const hashQueueLimits = {
   places: 200,
   /** In milliseconds, for slower or busier machines; the SDK times out after 30 seconds. */
-  longestWait: 10_000,
+  maxWait: 10_000,
 };
 
 /** The networks and devices of an account's sign-ins. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFairQueue, type FairQueue, type JobSource } from './fair-queue.ts';
 
 const ours: JobSource = { address: '192.0.2.1', account: 'ours@campus.test' };
-const bounds = { longestWait: 1_000, onFull: () => new Error('full') };
+const bounds = { maxWait: 1_000, onFull: () => new Error('full') };
 
 function gate() {
   let open = () => {};

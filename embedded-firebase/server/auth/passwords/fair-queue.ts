@@ -29,7 +29,7 @@ export interface FairQueueOptions {
   /** How many jobs run at the same time; one by default. */
   readonly concurrency?: number;
   /** In milliseconds. A job that has waited longer is not run: its client has given up. */
-  readonly longestWait: number;
+  readonly maxWait: number;
   /** Creates the error for a job that is refused, evicted, or has waited too long. */
   readonly onFull: () => Error;
   /** Returns the milliseconds of a monotonic clock. */
@@ -55,7 +55,7 @@ interface QueuedJob {
 
 /** Creates a fair queue, bounded in jobs and in waiting time. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { places, longestWait, onFull, concurrency = 1, now = () => performance.now() } = options;
+  const { places, maxWait, onFull, concurrency = 1, now = () => performance.now() } = options;
   const queued: QueuedJob[] = [];
   const lines = new Map<string, Line>();
   let round = 0;
@@ -110,7 +110,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
         });
       });
       try {
-        if (now() - queuedAt > longestWait) throw onFull();
+        if (now() - queuedAt > maxWait) throw onFull();
         return await job();
       } finally {
         round += 1;

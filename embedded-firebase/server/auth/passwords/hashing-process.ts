@@ -7,7 +7,7 @@ import { ApiError } from '../../api-error.ts';
 const niceness = 10;
 
 /** How often a job is begun before it fails, as the process may end during it. */
-const maximumAttempts = 2;
+const maxAttempts = 2;
 
 /** OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 export const argon2id = { algorithm: 2, memoryCost: 19 * 1_024, timeCost: 2, parallelism: 1 } as const;
@@ -76,7 +76,7 @@ export class HashingProcess {
   /**
    * Whether a password matches a hash.
    *
-   * @throws ApiError UNAVAILABLE as `hash` does, or Error when the hash is none
+   * @throws ApiError UNAVAILABLE as `hash` does, or Error if the text is not a valid hash
    */
   async verify(passwordHash: string, password: string): Promise<boolean> {
     return (await this.#run({ password, passwordHash })) as boolean;
@@ -131,7 +131,7 @@ export class HashingProcess {
     if (this.#child !== child) return;
     this.#child = null;
     for (const job of this.#jobs.values()) {
-      if (job.attempts >= maximumAttempts) this.#refuse(job, cause);
+      if (job.attempts >= maxAttempts) this.#refuse(job, cause);
     }
     if (this.#jobs.size > 0) this.#start();
   }

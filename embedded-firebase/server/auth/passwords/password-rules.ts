@@ -6,7 +6,7 @@ import { commonPasswordList } from './common-password-list.ts';
 export const shortestPassword = 6;
 
 /** Firebase's maximum length. */
-export const longestPassword = 4_096;
+export const maxPassword = 4_096;
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
@@ -19,10 +19,10 @@ export function assertAcceptablePassword(password: string): void {
   if (password.length < shortestPassword) {
     throw authError('WEAK_PASSWORD', `Password should be at least ${shortestPassword} characters`);
   }
-  if (password.length > longestPassword) {
+  if (password.length > maxPassword) {
     throw authError(
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      `Missing password requirements: [Password may contain at most ${longestPassword} characters]`,
+      `Missing password requirements: [Password may contain at most ${maxPassword} characters]`,
     );
   }
   commonPasswords ??= new Set(commonPasswordList.split(/\s+/));
@@ -35,7 +35,7 @@ export function assertAcceptablePassword(password: string): void {
 /** Answers `passwordPolicy`, which the SDK's validatePassword calls: only a length, as in new Firebase projects. */
 export function passwordPolicy() {
   return {
-    customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: longestPassword },
+    customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: maxPassword },
     allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~'],
     enforcementState: 'OFF',
     forceUpgradeOnSignin: false,

@@ -17,7 +17,7 @@ export const idTokenSeconds = 3_600;
 export const clockToleranceSeconds = 60;
 
 /** In characters. This server's tokens have about 900, and at most about 4,000. */
-const longestToken = 8_192;
+const maxToken = 8_192;
 
 const cachedTokens = 2_000;
 
@@ -54,7 +54,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
   const cache = new LRUCache<string, VerifiedToken>({ max: cachedTokens });
 
   async function check(token: string): Promise<VerifiedToken> {
-    if (token.length > longestToken || !isCanonical(token)) throw authError('INVALID_ID_TOKEN');
+    if (token.length > maxToken || !isCanonical(token)) throw authError('INVALID_ID_TOKEN');
     try {
       const { payload: claims, protectedHeader } = await jwtVerify<IdTokenClaims>(
         token,

@@ -4,7 +4,7 @@ import type { Database } from '../../sqlite/database.ts';
 import { writeFileAtomically } from '../../sqlite/durable-file.ts';
 import { lockForCommand } from '../../sqlite/lock-data-folder.ts';
 import { assertCurrentVersion } from '../../sqlite/migrate.ts';
-import { openSecondConnection } from '../../sqlite/open-database.ts';
+import { openExistingDatabase } from '../../sqlite/open-database.ts';
 import { toDataError } from '../../sqlite/to-data-error.ts';
 import { inTransaction, type WriteTransaction } from '../../sqlite/transaction.ts';
 import { idTokenSeconds } from './id-token.ts';
@@ -68,7 +68,7 @@ async function withNewKey<Result>(
 ): Promise<Result> {
   const { folder, release } = lockForCommand(path);
   const key = await newSigningKey();
-  const database = openSecondConnection(folder.databaseFile);
+  const database = openExistingDatabase(folder.databaseFile);
   try {
     // Concurrent rotations would lose a key: the database's write lock serialises them.
     return inTransaction(database, (tx) => use(folder, key, database, tx));

@@ -9,7 +9,7 @@ import { createRefreshTokenStore } from './refresh-token-store.ts';
 import { newSecret } from './secret-token.ts';
 
 /** In milliseconds: a session whose refresh token was not used for so long has expired. */
-export const longestIdleSession = 90 * 24 * 60 * 60 * 1_000;
+export const maxIdleSession = 90 * 24 * 60 * 60 * 1_000;
 
 /**
  * Codes that a thief's session may have requested to take over the account later. Codes that revert a change stay
@@ -45,7 +45,7 @@ export function openSession(
 ): OpenedSession {
   const refreshToken = newSecret();
   const now = auth.clock.now();
-  auth.refreshTokens.prune(tx, now - longestIdleSession);
+  auth.refreshTokens.prune(tx, now - maxIdleSession);
   auth.refreshTokens.add(tx, refreshToken, { uid, authTimeSeconds, lastUsedAt: now });
   return { refreshToken, authTimeSeconds };
 }

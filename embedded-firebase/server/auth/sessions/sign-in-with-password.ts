@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
 import { assertMayAttempt, recordFailure, resetSource, signInAttempt } from '../limits/sign-in-limits.ts';
-import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from '../request-body.ts';
+import { isPresent, optionalText, type RequestBody, rejectTenant, requiredEmail } from '../request-body.ts';
 import { currentRevocationSeconds, issueTokens, nowInSeconds, openSession } from './sessions.ts';
 
 /**
@@ -12,7 +12,7 @@ import { currentRevocationSeconds, issueTokens, nowInSeconds, openSession } from
  * @throws ApiError INVALID_LOGIN_CREDENTIALS, TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function signInWithPassword(auth: AuthContext, body: RequestBody, client: Client) {
-  refuseTenant(body);
+  rejectTenant(body);
   if (isPresent(body, 'idToken') || isPresent(body, 'pendingIdToken'))
     throw authError('OPERATION_NOT_ALLOWED');
   const email = requiredEmail(body);

@@ -5,7 +5,7 @@ import { optionalText, type RequestBody } from '../request-body.ts';
 import { idTokenSeconds } from './id-token.ts';
 import type { Session } from './refresh-token-store.ts';
 import { isSecret } from './secret-token.ts';
-import { currentRevocationSeconds, longestIdleSession, nowInSeconds } from './sessions.ts';
+import { currentRevocationSeconds, maxIdleSession, nowInSeconds } from './sessions.ts';
 
 /** In milliseconds: a refresh within a day of the recorded use writes nothing. */
 const useRecordInterval = 24 * 60 * 60 * 1_000;
@@ -47,7 +47,7 @@ function findSession(auth: AuthContext, refreshToken: string): { session: Sessio
   const session = auth.refreshTokens.find(refreshToken);
   const account = session === null ? null : auth.accounts.findByUid(session.uid);
   if (session === null || account === null || session.revoked) throw authError('TOKEN_EXPIRED');
-  if (session.lastUsedAt < auth.clock.now() - longestIdleSession) throw authError('TOKEN_EXPIRED');
+  if (session.lastUsedAt < auth.clock.now() - maxIdleSession) throw authError('TOKEN_EXPIRED');
   if (account.disabled) throw authError('USER_DISABLED');
   return { session, account };
 }

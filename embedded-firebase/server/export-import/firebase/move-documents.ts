@@ -1,5 +1,5 @@
-import { readFields } from '../../firestore/values/read-value.ts';
-import { fieldsText } from '../../firestore/values/write-value.ts';
+import { parseFields } from '../../firestore/values/parse-value.ts';
+import { serializeFields } from '../../firestore/values/serialize-value.ts';
 import type { OnProgress, RecordCounts } from '../export-files.ts';
 import type { OpenedExport } from '../open-export.ts';
 import { type GoogleApi, GoogleApiError } from './google-api.ts';
@@ -16,8 +16,8 @@ interface DocumentComparison extends RecordCounts {
 }
 
 /** Bounds on one call, in documents and in characters. */
-const mostInACall = 300;
-const mostTextInACall = 4 * 1_024 * 1_024;
+const maxInACall = 300;
+const maxTextInACall = 4 * 1_024 * 1_024;
 const alreadyExists = 409;
 
 /**
@@ -55,7 +55,7 @@ function* batches(projectId: string, opened: OpenedExport): Generator<readonly M
   let group: MovedDocument[] = [];
   let text = 0;
   for (const { wire } of opened.documents()) {
-    if (group.length > 0 && (group.length === mostInACall || text + wire.length > mostTextInACall)) {
+    if (group.length > 0 && (group.length === maxInACall || text + wire.length > maxTextInACall)) {
       yield group;
       group = [];
       text = 0;
@@ -104,7 +104,7 @@ async function create(api: GoogleApi, documents: readonly MovedDocument[]): Prom
 }
 
 function textOf(fields: unknown): string {
-  return fieldsText(readFields(fields, 'fields'));
+  return serializeFields(parseFields(fields, 'fields'));
 }
 
 function pathOf(name: string): string {

@@ -7,9 +7,9 @@ import { withSnapshot } from '../../data-snapshot.ts';
 import type { PlainFields } from '../../firestore/admin-documents.ts';
 import { anyValue } from '../../firestore/testing/any-value.ts';
 import { compositeIndex } from '../../firestore/testing/composite-index.ts';
-import { readFields } from '../../firestore/values/read-value.ts';
+import { parseFields } from '../../firestore/values/parse-value.ts';
+import { serializeFields } from '../../firestore/values/serialize-value.ts';
 import { Reference } from '../../firestore/values/value.ts';
-import { fieldsText } from '../../firestore/values/write-value.ts';
 import { callAccounts, signIn, signUp } from '../../testing/auth-client.ts';
 import { backendForThisTest } from '../../testing/backend-fixture.ts';
 import { type TestBackend, testProjectId } from '../../testing/start-backend.ts';
@@ -46,12 +46,12 @@ export async function campusToMove(): Promise<TestBackend> {
   });
   const anything = fc
     .sample(anyValue, { numRuns: 3 * randomDocuments, seed: 8 })
-    .map((value) => fieldsText(new Map([['value', value]])))
+    .map((value) => serializeFields(new Map([['value', value]])))
     .filter(isStorable)
     .slice(0, randomDocuments)
     .map((text, index) => ({
       set: `donors/d${index % 7}/anything/a${index}`,
-      fields: readFields(JSON.parse(text), 'the sample'),
+      fields: parseFields(JSON.parse(text), 'the sample'),
     }));
   const notes = [1, 2, 3].map((number) => ({
     set: `notes/n${number}`,
@@ -70,7 +70,7 @@ export async function campusToMove(): Promise<TestBackend> {
 /** Whether a document may hold the value: nested arrays and invalid UTF-8 are refused. */
 function isStorable(text: string): boolean {
   try {
-    readFields(JSON.parse(text), 'the sample');
+    parseFields(JSON.parse(text), 'the sample');
     return true;
   } catch {
     return false;

@@ -9,7 +9,7 @@ import { createAccountStore } from '../../auth/accounts/account-store.ts';
 import type { Caller } from '../../caller.ts';
 import { dataFolderAt } from '../../data-folder.ts';
 import { answerOf } from '../../firestore/testing/open-firestore.ts';
-import { openSecondConnection } from '../../sqlite/open-database.ts';
+import { openExistingDatabase } from '../../sqlite/open-database.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import type { TestBackend } from '../../testing/start-backend.ts';
 
@@ -42,13 +42,13 @@ interface Uploaded {
 /** The rules of a test backend let it read and write everything. */
 const serviceAccount: Caller = { uid: 'service-account', claims: {}, assertSessionValid: () => {} };
 
-const mostAccounts = 1_000;
+const maxAccounts = 1_000;
 const pageSize = 2;
 
 /** Starts the server. Sign-ins go to the backend itself. */
 export async function startGoogle(backend: TestBackend, projectId: string): Promise<TestGoogle> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  const database = openSecondConnection(dataFolderAt(backend.dataFolder).databaseFile);
+  const database = openExistingDatabase(dataFolderAt(backend.dataFolder).databaseFile);
   const accounts = createAccountStore(database);
   const email = `mover@${projectId}.iam.gserviceaccount.com`;
   const calls: string[] = [];
@@ -96,7 +96,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
     if (body.hashAlgorithm !== 'ARGON2' || hashType !== 'ARGON2_ID' || version !== 'VERSION_13') {
       throw new ApiError('INVALID_ARGUMENT', 'INVALID_HASH_ALGORITHM');
     }
-    if (body.users.length > mostAccounts) throw new ApiError('INVALID_ARGUMENT', 'TOO_MANY_ACCOUNTS');
+    if (body.users.length > maxAccounts) throw new ApiError('INVALID_ARGUMENT', 'TOO_MANY_ACCOUNTS');
     const error = body.users.flatMap((user, index) => {
       const [salt, hash] = [user.salt, user.passwordHash].map((bytes) =>
         Buffer.from(bytes, 'base64url').toString('base64').replace(/=+$/, ''),

@@ -3,13 +3,13 @@ import type { Call, ReadContext } from '../context.ts';
 import { projectedText, type StoredDocument } from '../documents/document-store.ts';
 import { checkResponseSize } from '../query/query-to-sql.ts';
 import type { FieldPath } from '../values/field-path.ts';
-import { readList, readObject, readString } from '../values/json-reader.ts';
-import { checkDatabase, checkRoot, readMask, refuseConsistencySelectors } from '../values/read-request.ts';
+import { parseList, parseObject, parseString } from '../values/parse-json.ts';
+import { checkDatabase, checkRoot, parseMask, rejectConsistencySelectors } from '../values/parse-request.ts';
 import { documentName, type Path, parseDocumentName } from '../values/resource-name.ts';
 
 // Far above what a page asks for; Firestore states no limit.
-const maximumDocuments = 1_000;
-const maximumMaskPaths = 1_000;
+const maxDocuments = 1_000;
+const maxMaskPaths = 1_000;
 
 /** Answers `documents:batchGet`: each document, or that it is missing. One that may not be read denies them all. */
 export function createBatchGet(context: ReadContext): Call {
@@ -78,17 +78,17 @@ function readRequest(
   databaseName: string,
 ): { paths: readonly Path[]; mask: readonly FieldPath[] | null } {
   const names = ['database', 'documents', 'mask', 'transaction', 'newTransaction', 'readTime'];
-  const request = readObject(value, 'the request', names);
+  const request = parseObject(value, 'the request', names);
   checkDatabase(request.database, databaseName);
-  refuseConsistencySelectors(request);
-  const documents = readList(request.documents, 'documents', {
-    most: maximumDocuments,
-    refusal: `At most ${maximumDocuments} documents can be read in one call.`,
+  rejectConsistencySelectors(request);
+  const documents = parseList(request.documents, 'documents', {
+    most: maxDocuments,
+    refusal: `At most ${maxDocuments} documents can be read in one call.`,
   });
   // As on Firestore, a document that is named twice is answered once.
-  const distinct = new Set(documents.map((name, i) => readString(name, `documents[${i}]`)));
+  const distinct = new Set(documents.map((name, i) => parseString(name, `documents[${i}]`)));
   return {
     paths: [...distinct].map((name) => parseDocumentName(name, databaseName)),
-    mask: readMask(request.mask, 'mask', maximumMaskPaths),
+    mask: parseMask(request.mask, 'mask', maxMaskPaths),
   };
 }

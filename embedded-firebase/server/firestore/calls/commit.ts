@@ -5,14 +5,14 @@ import type { Call, WriteContext } from '../context.ts';
 import { documentText } from '../documents/document-store.ts';
 import { type CallTime, timeOfCommit } from '../documents/state-store.ts';
 import type { TriggerOutbox } from '../triggers/trigger-outbox.ts';
-import { checkRoot } from '../values/read-request.ts';
+import { checkRoot } from '../values/parse-request.ts';
 import { documentName } from '../values/resource-name.ts';
+import { serializeValue } from '../values/serialize-value.ts';
 import type { Value } from '../values/value.ts';
-import { valueText } from '../values/write-value.ts';
 import { checkPrecondition, checkSequence } from '../write/check-writes.ts';
 import { type DocumentChange, groupByDocument, planChanges } from '../write/document-change.ts';
 import { checkCommitSize, checkDocument } from '../write/document-limits.ts';
-import { readCommit } from '../write/read-commit.ts';
+import { parseCommit } from '../write/parse-commit.ts';
 import type { Write } from '../write/write.ts';
 
 /** Refusals for what a commit is, not for the server's state or the caller's quota. */
@@ -49,7 +49,7 @@ export async function commitBody(
   authority: Authority,
 ): Promise<CommitResult> {
   try {
-    return await commitWrites(context, readCommit(read(), context.databaseName), authority);
+    return await commitWrites(context, parseCommit(read(), context.databaseName), authority);
   } catch (error) {
     if (error instanceof ApiError && refusals.has(error.status)) context.usage?.chargeRefusal(authority);
     throw error;
@@ -170,7 +170,7 @@ function writeResultText(updateTime: string | null, transformResults: readonly V
     ...(updateTime === null ? [] : [`"updateTime":"${updateTime}"`]),
     ...(transformResults.length === 0
       ? []
-      : [`"transformResults":[${transformResults.map(valueText).join(',')}]`]),
+      : [`"transformResults":[${transformResults.map(serializeValue).join(',')}]`]),
   ];
   return `{${members.join(',')}}`;
 }

@@ -3,11 +3,11 @@ import { ApiError } from '../../api-error.ts';
 import type { Authority } from '../../caller.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { documentText, pathOfWire, projectedText } from '../documents/document-store.ts';
+import { parseQuery } from '../query/parse-query.ts';
 import { queryOrder } from '../query/query-order.ts';
 import { checkResponseSize } from '../query/query-to-sql.ts';
-import { readQuery } from '../query/read-query.ts';
-import { invalid, readObject } from '../values/json-reader.ts';
-import { readMask } from '../values/read-request.ts';
+import { invalid, parseObject } from '../values/parse-json.ts';
+import { parseMask } from '../values/parse-request.ts';
 import {
   checkCollectionId,
   documentName,
@@ -33,7 +33,7 @@ export interface ResourceRequest {
 export type AnswerResource = (request: ResourceRequest, authority: Authority) => Promise<string>;
 
 const defaultPageSize = 100;
-const maximumPageSize = 300;
+const maxPageSize = 300;
 const unserved = ['orderBy', 'readTime', 'showMissing', 'transaction'];
 
 /**
@@ -53,7 +53,7 @@ export function createDocumentResources(reading: ReadContext, writing: WriteCont
     const pageSize = readPageSize(request.parameters.get('pageSize'));
     const token = request.parameters.get('pageToken') ?? '';
     const last = token === '' ? null : nameIn({ parent, id }, fromToken(token));
-    const query = readQuery(
+    const query = parseQuery(
       {
         from: [{ collectionId: id }],
         orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
@@ -63,7 +63,7 @@ export function createDocumentResources(reading: ReadContext, writing: WriteCont
       parent,
       databaseName,
     );
-    const mask = readMask(maskOf(request.parameters, 'mask'), 'mask');
+    const mask = parseMask(maskOf(request.parameters, 'mask'), 'mask');
     const pages: QuerySerializer<string> = {
       *serialize(result) {
         const documents: string[] = [];
@@ -93,7 +93,7 @@ export function createDocumentResources(reading: ReadContext, writing: WriteCont
     commitBody(writing, () => ({ writes: [write] }), authority);
 
   async function put(write: object, mask: Mask, authority: Authority): Promise<string> {
-    const paths = readMask(mask, 'mask');
+    const paths = parseMask(mask, 'mask');
     const { changes, updateTimes } = await commit(write, authority);
     const [change] = changes;
     const [updateTime] = updateTimes;
@@ -186,14 +186,14 @@ function preconditionOf(parameters: URLSearchParams): object | null {
 }
 
 function readDocument(body: unknown): object {
-  return readObject(body ?? {}, 'the document', ['name', 'fields', 'createTime', 'updateTime']);
+  return parseObject(body ?? {}, 'the document', ['name', 'fields', 'createTime', 'updateTime']);
 }
 
 function readPageSize(text: string | null): number {
   if (text === null || text === '0') return defaultPageSize;
   const size = Number(text);
   if (!Number.isInteger(size) || size < 0) throw invalid('pageSize', 'expected a whole number');
-  return Math.min(size, maximumPageSize);
+  return Math.min(size, maxPageSize);
 }
 
 /** The last id of a page, which the next one begins after. */

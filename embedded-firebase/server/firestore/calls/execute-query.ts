@@ -30,7 +30,7 @@ export async function executeQuery<Response>(
   const { query } = request;
   // As Firestore bills it: a query that finds nothing counts as one read.
   const readsOf = (found: number) => Math.max(1, Math.ceil(found / foundPerRead));
-  const maximumReads = readsOf(query.offset + (query.limit ?? Number.POSITIVE_INFINITY));
+  const maxReads = readsOf(query.offset + (query.limit ?? Number.POSITIVE_INFINITY));
 
   function* respond(
     stores: ReadStores,
@@ -42,7 +42,7 @@ export async function executeQuery<Response>(
     if (!authority.isAdmin) guard.list(query, authority.caller, requestTime);
     const { scans, unbuilt } = plans.of(request);
     if (unbuilt.length > 0) return { unbuilt };
-    const readsLeft = usage?.left('documentsRead', authority, maximumReads) ?? Number.POSITIVE_INFINITY;
+    const readsLeft = usage?.left('documentsRead', authority, maxReads) ?? Number.POSITIVE_INFINITY;
     const result = new QueryResult(stores, scans, query, readsLeft * foundPerRead);
     const response = yield* serialize(result, readTime);
     usage?.chargeRead(authority, readsOf(result.found));

@@ -1,11 +1,11 @@
 import type { Call, ReadContext } from '../context.ts';
 import { ParsedRequestCache } from '../parsed-request-cache.ts';
 import { aggregate } from '../query/aggregate.ts';
+import { type Aggregation, parseAggregationQuery } from '../query/parse-aggregation-query.ts';
 import { type OrderedQuery, queryOrder } from '../query/query-order.ts';
 import type { ResponseText } from '../query/query-to-sql.ts';
-import { type Aggregation, readAggregationQuery } from '../query/read-aggregation-query.ts';
 import type { Path } from '../values/resource-name.ts';
-import { valueText } from '../values/write-value.ts';
+import { serializeValue } from '../values/serialize-value.ts';
 import { executeQuery, type QuerySerializer } from './execute-query.ts';
 
 interface AggregationRequest extends OrderedQuery {
@@ -26,7 +26,7 @@ function serializerOf({ aggregations }: AggregationRequest): QuerySerializer<Res
     *serialize(result, readTime) {
       const values = yield* aggregate(aggregations, result);
       const fields = aggregations.map(
-        ({ alias }, i) => `${JSON.stringify(alias)}:${valueText(values[i] ?? null)}`,
+        ({ alias }, i) => `${JSON.stringify(alias)}:${serializeValue(values[i] ?? null)}`,
       );
       return `[{"result":{"aggregateFields":{${fields.join(',')}}},"readTime":"${readTime}"}]`;
     },
@@ -36,7 +36,7 @@ function serializerOf({ aggregations }: AggregationRequest): QuerySerializer<Res
 }
 
 function readRequest(value: unknown, parent: Path, databaseName: string): AggregationRequest {
-  const { query, aggregations } = readAggregationQuery(value, parent, databaseName);
+  const { query, aggregations } = parseAggregationQuery(value, parent, databaseName);
   // A document that lacks one of the fields has no entry to aggregate over, and counts for none of them.
   const fields = aggregations.flatMap((aggregation) =>
     aggregation.kind === 'count' ? [] : [aggregation.field],

@@ -1,11 +1,11 @@
 import type { Call, ReadContext } from '../context.ts';
 import { projectedText } from '../documents/document-store.ts';
 import { ParsedRequestCache } from '../parsed-request-cache.ts';
+import { parseQuery } from '../query/parse-query.ts';
 import { type OrderedQuery, queryOrder } from '../query/query-order.ts';
 import type { ResponseText } from '../query/query-to-sql.ts';
-import { readQuery } from '../query/read-query.ts';
-import { readObject } from '../values/json-reader.ts';
-import { refuseConsistencySelectors } from '../values/read-request.ts';
+import { parseObject } from '../values/parse-json.ts';
+import { rejectConsistencySelectors } from '../values/parse-request.ts';
 import type { Path } from '../values/resource-name.ts';
 import { executeQuery, type QuerySerializer } from './execute-query.ts';
 
@@ -46,8 +46,8 @@ function skippedText(skipped: number): string {
 
 function readRequest(value: unknown, parent: Path, databaseName: string): OrderedQuery {
   const names = ['parent', 'structuredQuery', 'transaction', 'newTransaction', 'readTime', 'explainOptions'];
-  const request = readObject(value, 'the request', names);
-  refuseConsistencySelectors(request);
-  const query = readQuery(request.structuredQuery, parent, databaseName);
+  const request = parseObject(value, 'the request', names);
+  rejectConsistencySelectors(request);
+  const query = parseQuery(request.structuredQuery, parent, databaseName);
   return { query, order: queryOrder(query) };
 }

@@ -2,10 +2,10 @@ import type { Database } from '../../sqlite/database.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { documentKey } from '../indexes/index-key.ts';
 import type { FieldPath } from '../values/field-path.ts';
-import { readFields, readValue } from '../values/read-value.ts';
+import { parseFields, parseValue } from '../values/parse-value.ts';
 import { collectionIdOf, documentName, type Path } from '../values/resource-name.ts';
+import { serializeFields } from '../values/serialize-value.ts';
 import { formatMicros, type MapValue, parseRfc3339, type Value } from '../values/value.ts';
-import { fieldsText } from '../values/write-value.ts';
 import { FieldsDraft, fieldAt } from '../write/apply-transform.ts';
 
 /** A stored document. Its fields are parsed lazily. */
@@ -62,7 +62,7 @@ export function documentText(
   createTime: string,
   updateTime: string,
 ): string {
-  const written = fields.size === 0 ? '' : `"fields":${fieldsText(fields)},`;
+  const written = fields.size === 0 ? '' : `"fields":${serializeFields(fields)},`;
   return `{"name":${JSON.stringify(documentName(database, path))},${written}"createTime":"${createTime}","updateTime":"${updateTime}"}`;
 }
 
@@ -77,7 +77,7 @@ interface WireDocument {
 export function parseDocument(wire: string) {
   const { name, fields, createTime, updateTime } = JSON.parse(wire) as WireDocument;
   const path: Path = name.split('/').slice(5);
-  return { path, fields: readFields(fields, 'the stored document'), createTime, updateTime };
+  return { path, fields: parseFields(fields, 'the stored document'), createTime, updateTime };
 }
 
 /** Parses the path of a stored document. */
@@ -87,7 +87,7 @@ export function pathOfWire(wire: string): Path {
 
 /** Parses the fields of a stored document. */
 export function fieldsOfWire(wire: string): MapValue {
-  return readFields((JSON.parse(wire) as WireDocument).fields, 'the stored document');
+  return parseFields((JSON.parse(wire) as WireDocument).fields, 'the stored document');
 }
 
 /** Parses one field of a stored document alone; undefined when there is none. */
@@ -96,7 +96,7 @@ export function fieldOfWire(wire: string, path: FieldPath): Value | undefined {
   for (const [i, name] of path.entries()) {
     const value = fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (value === undefined) return undefined;
-    if (i === path.length - 1) return readValue(value, 'the stored document');
+    if (i === path.length - 1) return parseValue(value, 'the stored document');
     fields = value.mapValue?.fields;
     if (fields !== undefined && Object.hasOwn(fields, '__type__')) return undefined;
   }
@@ -121,7 +121,7 @@ export function projectedText(wire: string, paths: readonly FieldPath[]): string
     const value = fieldAt(fields, path);
     if (value !== undefined) kept.set(path, value);
   }
-  const written = kept.fields.size === 0 ? '' : `"fields":${fieldsText(kept.fields)},`;
+  const written = kept.fields.size === 0 ? '' : `"fields":${serializeFields(kept.fields)},`;
   return `{"name":${JSON.stringify(name)},${written}"createTime":"${createTime}","updateTime":"${updateTime}"}`;
 }
 

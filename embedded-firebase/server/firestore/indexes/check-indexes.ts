@@ -10,7 +10,7 @@ import {
 } from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import { IndexStore } from './index-store.ts';
-import { readIndexConfiguration } from './read-index-configuration.ts';
+import { parseIndexConfiguration } from './parse-index-configuration.ts';
 
 /** A fault of an index: it does not exist, is not finished, or its entries are not those of the documents. */
 export interface IndexFault {
@@ -65,7 +65,7 @@ export function dropIndexes(database: WritableDatabase, projectId: string, ids: 
 }
 
 function missingOf(present: readonly StoredIndex[], configuration: unknown): IndexFault[] {
-  return storedComposites(readIndexConfiguration(configuration))
+  return storedComposites(parseIndexConfiguration(configuration))
     .filter((wanted) => !present.some((index) => index.state !== 'dropping' && isOf(index, wanted)))
     .map((definition) => ({ definition, id: null, fault: 'missing', entries: 0 }));
 }

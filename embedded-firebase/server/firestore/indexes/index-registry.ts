@@ -4,7 +4,7 @@ import { definitionText, type IndexDefinition, type StoredIndex } from './index-
 import type { IndexStore } from './index-store.ts';
 
 // Enough for collections with fixed field names; where names are data, the table is queried.
-const maximumCachedFields = 20_000;
+const maxCachedFields = 20_000;
 
 /**
  * Caches the indexes and field names of the database. Every transaction begins with `refresh`, as other processes add and
@@ -90,7 +90,7 @@ export class IndexRegistry {
   };
 
   #cacheField(name: string): void {
-    if (this.#knownFields.size >= maximumCachedFields) this.#knownFields.clear();
+    if (this.#knownFields.size >= maxCachedFields) this.#knownFields.clear();
     this.#knownFields.add(name);
   }
 }

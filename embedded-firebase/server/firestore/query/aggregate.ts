@@ -2,10 +2,10 @@ import { fieldOfWire } from '../documents/document-store.ts';
 import type { SlicedWork } from '../time-slice.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { isNumber, type Value } from '../values/value.ts';
+import type { Aggregation } from './parse-aggregation-query.ts';
 import type { QueryResult } from './query-result.ts';
-import type { Aggregation } from './read-aggregation-query.ts';
 
-const greatestInteger = 2n ** 63n - 1n;
+const maxInteger = 2n ** 63n - 1n;
 const leastInteger = -(2n ** 63n);
 
 /**
@@ -70,7 +70,7 @@ class Total {
   }
 
   get sum(): Value {
-    const fits = this.#integers >= leastInteger && this.#integers <= greatestInteger;
+    const fits = this.#integers >= leastInteger && this.#integers <= maxInteger;
     return this.#hasDouble || !fits ? Number(this.#integers) + this.#doubles : this.#integers;
   }
 

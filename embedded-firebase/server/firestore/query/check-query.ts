@@ -13,10 +13,10 @@ import {
 } from './query.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
-export const maximumConditions = 100;
+export const maxConditions = 100;
 
 /** The message for more of them. */
-export const tooManyConditions = `A query has at most ${maximumConditions} filters and orders.`;
+export const tooManyConditions = `A query has at most ${maxConditions} filters and orders.`;
 
 const negations: readonly FilterOperator[] = ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'];
 
@@ -32,7 +32,7 @@ export function checkedQuery(parts: Omit<Query, 'disjuncts'>): Query {
   const conditions = where === null ? [] : fieldFilters(where);
   checkNegations(where, conditions);
   checkOrderBy(orderBy);
-  if (conditions.length + orderBy.length + (parent.length > 0 ? 1 : 0) > maximumConditions) {
+  if (conditions.length + orderBy.length + (parent.length > 0 ? 1 : 0) > maxConditions) {
     throw new ApiError('INVALID_ARGUMENT', tooManyConditions);
   }
   const query = { ...parts, disjuncts: disjunctiveNormalForm(where) };
@@ -119,7 +119,7 @@ function isOnName({ field }: FieldFilter): boolean {
 }
 
 // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
-const maximumDisjuncts = 30;
+const maxDisjuncts = 30;
 
 /**
  * Converts a filter into disjunctive normal form, with IN and ARRAY_CONTAINS_ANY as one disjunct for each value.
@@ -130,10 +130,10 @@ const maximumDisjuncts = 30;
 function disjunctiveNormalForm(filter: Filter | null): readonly (readonly FieldFilter[])[] {
   if (filter === null) return [[]];
   const count = countOf(filter);
-  if (count > maximumDisjuncts) {
+  if (count > maxDisjuncts) {
     throw new ApiError(
       'INVALID_ARGUMENT',
-      `Too many disjunctions after normalization. Result had ${count} disjunctions which is more than the maximum of ${maximumDisjuncts}`,
+      `Too many disjunctions after normalization. Result had ${count} disjunctions which is more than the maximum of ${maxDisjuncts}`,
     );
   }
   return expand(filter);

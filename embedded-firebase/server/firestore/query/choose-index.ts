@@ -45,11 +45,11 @@ export function chooseIndexes(need: IndexNeed, configuration: IndexConfiguration
     const names: IndexDefinition = { collectionGroup, scope, fields: [], nameDirection: 'ASCENDING' };
     return need.order.name === 'ASCENDING' ? { definitions: [names], reverse: false } : null;
   }
-  const composites = configuration.composites.filter((index) => serves(index, need));
-  const forward = cover([...composites, ...singleFieldIndexes(need, configuration, 'ASCENDING')], need);
+  const composites = configuration.composites.filter((index) => canAnswer(index, need));
+  const forward = coverage([...composites, ...singleFieldIndexes(need, configuration, 'ASCENDING')], need);
   if (forward !== null) return asStored(forward, need);
   // Automatic indexes come in both directions: the descending one is the ascending one, read backwards.
-  const backward = cover(singleFieldIndexes(need, configuration, 'DESCENDING'), need);
+  const backward = coverage(singleFieldIndexes(need, configuration, 'DESCENDING'), need);
   return backward === null ? null : { definitions: backward, reverse: true };
 }
 
@@ -73,7 +73,7 @@ function neededIndex(need: IndexNeed): IndexDefinition {
 }
 
 /** True for a composite index that ends in the required order and has only equality fields before it. */
-function serves(index: IndexDefinition, need: IndexNeed): boolean {
+function canAnswer(index: IndexDefinition, need: IndexNeed): boolean {
   if (index.collectionGroup !== need.collectionGroup || index.scope !== need.scope) return false;
   if (index.nameDirection !== need.order.name) return false;
   const start = index.fields.length - need.order.fields.length;
@@ -122,7 +122,10 @@ function single({ collectionGroup, scope }: IndexNeed, path: string, mode: Index
 }
 
 /** Chooses few indexes that together have all equality fields, by the greedy set cover: always the one that adds most. */
-function cover(candidates: readonly IndexDefinition[], need: IndexNeed): readonly IndexDefinition[] | null {
+function coverage(
+  candidates: readonly IndexDefinition[],
+  need: IndexNeed,
+): readonly IndexDefinition[] | null {
   const missing = new Set([
     ...need.equal.map(equalKey),
     ...(need.contains === null ? [] : [containsKey(need.contains)]),
@@ -175,7 +178,7 @@ export function missingIndexError(need: IndexNeed): ApiError {
     : refusal('indexes', {
         collectionGroup: index.collectionGroup,
         queryScope: index.scope,
-        fields: [...index.fields.map(written), ...writtenName(index.fields, index.nameDirection)],
+        fields: [...index.fields.map(serializeField), ...writtenName(index.fields, index.nameDirection)],
       });
 }
 
@@ -199,7 +202,7 @@ function overrideOf(need: IndexNeed, field: IndexField): unknown {
   };
 }
 
-function written({ path, mode }: IndexField): Record<string, string> {
+function serializeField({ path, mode }: IndexField): Record<string, string> {
   return { fieldPath: path, ...modeOf(mode) };
 }
 

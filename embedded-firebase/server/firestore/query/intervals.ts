@@ -23,7 +23,7 @@ export function intervalOf(key: Uint8Array): Interval {
 export function intersect(a: readonly Interval[], b: readonly Interval[]): readonly Interval[] {
   return a
     .flatMap((left) =>
-      b.map((right) => ({ from: later(left.from, right.from), to: sooner(left.to, right.to) })),
+      b.map((right) => ({ from: maxStart(left.from, right.from), to: minEnd(left.to, right.to) })),
     )
     .filter(({ from, to }) => from === null || to === null || compareBytes(from, to) < 0);
 }
@@ -54,12 +54,12 @@ export function contains(intervals: readonly Interval[], key: Uint8Array): boole
   );
 }
 
-function later(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {
+function maxStart(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {
   if (a === null || b === null) return a ?? b;
   return compareBytes(a, b) >= 0 ? a : b;
 }
 
-function sooner(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {
+function minEnd(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {
   if (a === null || b === null) return a ?? b;
   return compareBytes(a, b) <= 0 ? a : b;
 }

@@ -57,10 +57,10 @@ function narrowed(scan: Scan, documents: DocumentStore): readonly Scan[] {
 }
 
 /** Splits the suffix of a key: one part for each field of the order, then the name. */
-function suffixParts(suffix: Uint8Array, flips: Scan['flips']): readonly Uint8Array[] {
+function suffixParts(suffix: Uint8Array, xorMasks: Scan['xorMasks']): readonly Uint8Array[] {
   const parts: Uint8Array[] = [];
   let start = 0;
-  for (const flip of flips) {
+  for (const flip of xorMasks) {
     const end = endOfValueKey(suffix, start, flip);
     parts.push(suffix.subarray(start, end));
     start = end;
@@ -110,7 +110,7 @@ class ScanReader {
     while (true) {
       const row = this.#nextRow();
       if (row === null) return null;
-      const parts = suffixParts(row.key.subarray(this.#start), this.#scan.flips);
+      const parts = suffixParts(row.key.subarray(this.#start), this.#scan.xorMasks);
       const passes = this.#scan.residuals.every(({ component, intervals }) => {
         const part = parts[component];
         return part !== undefined && contains(intervals, part);

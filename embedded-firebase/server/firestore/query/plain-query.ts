@@ -1,6 +1,6 @@
 import type { DocumentFilter, DocumentQuery } from '../admin-documents.ts';
 import { parseFieldPath } from '../values/field-path.ts';
-import { invalid } from '../values/json-reader.ts';
+import { invalid } from '../values/parse-json.ts';
 import { valueFromPlain } from '../values/plain-value.ts';
 import { checkCollectionId, documentName, parseRelativeName } from '../values/resource-name.ts';
 import { Reference } from '../values/value.ts';

@@ -143,7 +143,7 @@ function scansOf(alternative: Alternative): readonly Scan[] {
     sources,
     reverse,
     residuals: residualsOf(components),
-    flips: suffix.fields.map(({ direction }) => ((direction === 'DESCENDING') !== reverse ? 0xff : 0)),
+    xorMasks: suffix.fields.map(({ direction }) => ((direction === 'DESCENDING') !== reverse ? 0xff : 0)),
     sortKey: sortKeyOf(order, suffix, conjunction),
     document: suffix.fields.length === 0 ? null : conjunction.document,
   };
@@ -187,7 +187,7 @@ function sortKeyOf(order: QueryOrder, suffix: QueryOrder, { equalities }: Conjun
 }
 
 /** Scans are as large as the values of their query, of which a hostile query has many. */
-const maximumScans = 4;
+const maxScans = 4;
 
 interface CachedPlan {
   /** The indexes that it was planned with. */
@@ -222,7 +222,7 @@ export class QueryPlanCache {
         return isKnown;
       },
     });
-    const isSmall = plan.scans.length <= maximumScans;
+    const isSmall = plan.scans.length <= maxScans;
     if (isStable && isSmall && plan.unbuilt.length === 0) this.#plans.set(request, { indexes, plan });
     return plan;
   }

@@ -23,9 +23,9 @@ import {
   where,
   yes,
 } from '../testing/wire-values.ts';
-import { readFields } from '../values/read-value.ts';
+import { parseFields } from '../values/parse-value.ts';
+import { parseQuery } from './parse-query.ts';
 import { queryOrder } from './query-order.ts';
-import { readQuery } from './read-query.ts';
 
 const scalars = [
   ...[nothing, no, yes, double('NaN'), int(1), double(1), int(2), double(1.5)],
@@ -174,7 +174,7 @@ const opened = sharedFirestore({ indexes: allIndexes() }, documents);
 test('a query finds by indexes what a full scan finds, in the same order', async () => {
   const model = Object.entries(documents).map(([path, fields]) => ({
     path,
-    fields: readFields(fields, path),
+    fields: parseFields(fields, path),
   }));
   let answered = 0;
   await fc.assert(
@@ -188,7 +188,7 @@ test('a query finds by indexes what a full scan finds, in the same order', async
         });
       if (found === null) return;
       answered += 1;
-      const read = readQuery(structuredQuery, [], root.replace('/documents', ''));
+      const read = parseQuery(structuredQuery, [], root.replace('/documents', ''));
       expect(found).toEqual(modelQuery(model, read, queryOrder(read)));
     }),
     { numRuns: 1_000 },

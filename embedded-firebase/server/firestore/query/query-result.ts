@@ -4,8 +4,8 @@ import { checkResponseSize, type ResponseFrame, type ResponseText, type Scan } f
 import type { ReadStores } from './scan-store.ts';
 
 // SQLite itself concatenates documents up to these limits: the fastest way, but other calls wait.
-const maximumJoinedDocuments = 1_000;
-const maximumJoinedBytes = 4_194_304;
+const maxJoinedDocuments = 1_000;
+const maxJoinedBytes = 4_194_304;
 // Up to this number of documents, their size is not measured first.
 const unmeasuredDocuments = 60;
 
@@ -58,7 +58,7 @@ export class QueryResult {
       }
     } else {
       const { limit, offset } = this.#bounded(this.#page);
-      const most = Math.min(limit ?? maximumJoinedDocuments + 1, maximumJoinedDocuments + 1);
+      const most = Math.min(limit ?? maxJoinedDocuments + 1, maxJoinedDocuments + 1);
       const count = most > unmeasuredDocuments ? store.count(scan, most, offset) : most;
       if (isShort(count, () => store.size(scan, limit, offset))) {
         const { text, documents } = store.joined(scan, limit, offset, frame);
@@ -153,10 +153,10 @@ export class QueryResult {
 
 function isShort(documents: number, bytesOfAll: () => number): boolean {
   if (documents <= unmeasuredDocuments) return true;
-  if (documents > maximumJoinedDocuments) return false;
+  if (documents > maxJoinedDocuments) return false;
   const bytes = bytesOfAll();
   checkResponseSize(bytes);
-  return bytes <= maximumJoinedBytes;
+  return bytes <= maxJoinedBytes;
 }
 
 function singleScan(scans: readonly Scan[]): Scan | null {

@@ -16,18 +16,18 @@ export interface ResponseFrame {
 }
 
 // A response is one text in memory. A client pages through more.
-const maximumResponseBytes = 134_217_728;
+const maxResponseBytes = 134_217_728;
 
 /** @throws ApiError RESOURCE_EXHAUSTED when a response of so many bytes is too long */
 export function checkResponseSize(bytes: number): void {
-  if (bytes > maximumResponseBytes) throw responseTooLong();
+  if (bytes > maxResponseBytes) throw responseTooLong();
 }
 
 /** The error for a response that is too long. */
 export function responseTooLong(): ApiError {
   return new ApiError(
     'RESOURCE_EXHAUSTED',
-    `The answer would have more than ${maximumResponseBytes} bytes: request fewer documents per call, with limit and startAfter.`,
+    `The answer would have more than ${maxResponseBytes} bytes: request fewer documents per call, with limit and startAfter.`,
   );
 }
 
@@ -56,7 +56,7 @@ export interface Scan {
   readonly reverse: boolean;
   readonly residuals: readonly Residual[];
   /** For each part of a suffix before the name: 0xff where its bytes are inverted, else 0. */
-  readonly flips: readonly (0 | 0xff)[];
+  readonly xorMasks: readonly (0 | 0xff)[];
   /** The sort key for merging scans: parts of the suffix by their number, and keys of equality fields. */
   readonly sortKey: readonly (number | Uint8Array)[];
   /** The document that is named, where a range can't express it. */

@@ -42,7 +42,7 @@ export interface ReadStores {
   readonly scans: ScanStore;
 }
 
-/** Runs scans. A limit of null is none. */
+/** Runs scans. A null limit means no limit. */
 export class ScanStore {
   readonly #database: Database;
   readonly #drivers = new WeakMap<Scan, number>();

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { connectionOf } from '../../sqlite/connection.ts';
 import { definitionText, importedIndexes } from '../indexes/index-definitions.ts';
 import { IndexStore } from '../indexes/index-store.ts';
-import { readIndexConfiguration } from '../indexes/read-index-configuration.ts';
+import { parseIndexConfiguration } from '../indexes/parse-index-configuration.ts';
+import { parseQuery } from '../query/parse-query.ts';
 import { planQuery } from '../query/plan-query.ts';
 import { queryOrder } from '../query/query-order.ts';
 import {
@@ -14,7 +15,6 @@ import {
   scanRows,
   scanSize,
 } from '../query/query-to-sql.ts';
-import { readQuery } from '../query/read-query.ts';
 import type { TestFirestore } from './open-firestore.ts';
 import { root } from './wire-values.ts';
 
@@ -43,7 +43,7 @@ export function expectSearches(opened: TestFirestore, indexes: unknown, structur
 
 /** The indexes that queries have needed and that an import would not have built. */
 export function indexesNotImported({ database }: TestFirestore, indexes: unknown): readonly string[] {
-  const imported = importedIndexes(readIndexConfiguration(indexes)).map((index) => JSON.stringify(index));
+  const imported = importedIndexes(parseIndexConfiguration(indexes)).map((index) => JSON.stringify(index));
   return new IndexStore(database)
     .all()
     .map(({ definition }) => JSON.stringify(definition))
@@ -63,11 +63,11 @@ function statementsOf(scan: Scan, driver: number): readonly Sql[] {
 
 function scansOf({ database }: TestFirestore, indexes: unknown, structuredQuery: object): readonly Scan[] {
   const store = new IndexStore(database);
-  const query = readQuery(structuredQuery, [], root.replace('/documents', ''));
+  const query = parseQuery(structuredQuery, [], root.replace('/documents', ''));
   return planQuery(
     { query, order: queryOrder(query) },
     {
-      configuration: readIndexConfiguration(indexes),
+      configuration: parseIndexConfiguration(indexes),
       find: (definition) => store.all().find((index) => index.text === definitionText(definition)),
       isKnownField: () => true,
     },

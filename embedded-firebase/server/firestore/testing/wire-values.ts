@@ -1,6 +1,6 @@
 import type { PlainFields } from '../admin-documents.ts';
 import { fieldsFromPlain } from '../values/plain-value.ts';
-import { fieldsText } from '../values/write-value.ts';
+import { serializeFields } from '../values/serialize-value.ts';
 
 /** The documents' root in every test. */
 export const root = 'projects/demo-campus/databases/(default)/documents';
@@ -15,7 +15,7 @@ export function nameOf(path: string): string {
 
 /** Encodes plain fields. */
 export function wireFields(fields: PlainFields): WireFields {
-  return JSON.parse(fieldsText(fieldsFromPlain(fields, 'fields'))) as WireFields;
+  return JSON.parse(serializeFields(fieldsFromPlain(fields, 'fields'))) as WireFields;
 }
 
 export const nothing = { nullValue: null };

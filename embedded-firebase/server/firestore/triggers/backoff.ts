@@ -1,11 +1,11 @@
 /** How many failures an event has before it is given up. */
-export const maximumAttempts = 7;
+export const maxAttempts = 7;
 
 const firstDelay = 10_000;
 const factor = 3;
 
 /** The longest delay before another attempt, in milliseconds. All seven attempts take 17 to 36 minutes. */
-export const longestDelay = 900_000;
+export const maxDelay = 900_000;
 
 /**
  * The delay before the next attempt: truncated exponential backoff with jitter, so that events which failed together are
@@ -15,6 +15,6 @@ export const longestDelay = 900_000;
  * @returns milliseconds, between the half and all of 10 s, 30 s, 90 s, 270 s, then 810 s and 900 s
  */
 export function retryDelay(attempts: number): number {
-  const delay = Math.min(firstDelay * factor ** (attempts - 1), longestDelay);
+  const delay = Math.min(firstDelay * factor ** (attempts - 1), maxDelay);
   return Math.round(delay * (0.5 + Math.random() / 2));
 }

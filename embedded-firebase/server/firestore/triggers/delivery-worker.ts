@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { GroupCommit } from '../../sqlite/group-commit.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { AdminDocuments } from '../admin-documents.ts';
-import { longestDelay, maximumAttempts, retryDelay } from './backoff.ts';
+import { maxAttempts, maxDelay, retryDelay } from './backoff.ts';
 import { deliverEvent, framesOf, reasonOf } from './deliver-event.ts';
 import type { TriggerEventStore, WaitingEvent } from './trigger-event-store.ts';
 import type { RegisteredTrigger } from './trigger-outbox.ts';
@@ -22,11 +22,11 @@ export interface DeliveryOptions {
 }
 
 /** How many handlers run at the same time. */
-const maximumConcurrent = 32;
+const maxConcurrent = 32;
 /** How many of them begin together, so that a burst of posts does not wait for its own notices. */
-const maximumBatch = 8;
+const maxBatch = 8;
 /** More events than these are given up, oldest first. */
-const maximumWaiting = 10_000;
+const maxWaiting = 10_000;
 /** In milliseconds: events that follow each other closely share the transactions of their delivery. */
 const batchWindow = 200;
 /** In milliseconds: how often it is checked whether an event is due again, as the clock may be set. */
@@ -114,12 +114,12 @@ export class DeliveryWorker {
     const { store, groupCommit, log } = this.#options;
     try {
       const due = this.#due();
-      const surplus = store.countWaiting() - maximumWaiting;
+      const surplus = store.countWaiting() - maxWaiting;
       if (due.length > 0 || surplus > 0) {
         for (const event of await groupCommit.run((tx) => this.#take(tx, due, surplus))) this.#begin(event);
       }
       if (this.#state === 'started' && store.countWaiting() > this.#running.size)
-        this.#schedule(due.length === maximumBatch ? batchWindow : pollInterval);
+        this.#schedule(due.length === maxBatch ? batchWindow : pollInterval);
     } catch (err) {
       if (!groupCommit.isOpen) return;
       log.error({ err }, 'the outbox of triggers could not be read; it is tried again');
@@ -129,10 +129,10 @@ export class DeliveryWorker {
 
   #due(): readonly WaitingEvent[] {
     const { store, clock } = this.#options;
-    const free = Math.min(maximumBatch, maximumConcurrent - this.#running.size);
+    const free = Math.min(maxBatch, maxConcurrent - this.#running.size);
     return free === 0 || this.#state !== 'started'
       ? []
-      : store.due(clock.now(), longestDelay, this.#running.keys(), free);
+      : store.due(clock.now(), maxDelay, this.#running.keys(), free);
   }
 
   /** Counts an attempt for each due event, or gives up one whose last attempt ended with the process. */
@@ -140,8 +140,8 @@ export class DeliveryWorker {
     const { store, clock } = this.#options;
     const now = clock.now();
     if (surplus > 0) store.giveUpOldest(tx, surplus, 'too many events', now);
-    const exhausted = due.filter(({ attempts }) => attempts >= maximumAttempts);
-    const taken = due.filter(({ attempts }) => attempts < maximumAttempts);
+    const exhausted = due.filter(({ attempts }) => attempts >= maxAttempts);
+    const taken = due.filter(({ attempts }) => attempts < maxAttempts);
     for (const event of exhausted) this.#giveUp(tx, event, 'the server ended');
     for (const event of taken) store.beginAttempt(tx, event, now + retryDelay(event.attempts + 1));
     return taken.map((event) => ({ ...event, attempts: event.attempts + 1 }));
@@ -150,7 +150,7 @@ export class DeliveryWorker {
   #begin(event: WaitingEvent): void {
     const controller = new AbortController();
     const done = this.#deliver(event, controller).finally(() => {
-      const wasFull = this.#running.size === maximumConcurrent;
+      const wasFull = this.#running.size === maxConcurrent;
       this.#running.delete(event.eventId);
       this.#schedule(wasFull ? 0 : batchWindow);
     });
@@ -176,7 +176,7 @@ export class DeliveryWorker {
       store.release(tx, event);
       return;
     }
-    const givenUp = attempts >= maximumAttempts;
+    const givenUp = attempts >= maxAttempts;
     const reason = reasonOf(error);
     const stack = framesOf(error);
     log.warn({ trigger, eventId, attempts, givenUp, reason, stack }, 'a trigger failed');

@@ -9,7 +9,7 @@ export class DocumentPattern {
   readonly #collections: readonly string[];
   readonly #wildcards: readonly string[];
 
-  /** @throws Error that names the pattern when it is none */
+  /** @throws Error naming the pattern if it is invalid */
   constructor(text: string) {
     const segments = text.split('/');
     const ids = segments.filter((_, index) => index % 2 === 1);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { dataFolderAt } from '../../data-folder.ts';
 import { connectionOf } from '../../sqlite/connection.ts';
-import { openSecondConnection } from '../../sqlite/open-database.ts';
+import { openExistingDatabase } from '../../sqlite/open-database.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { set } from '../testing/wire-values.ts';
 import { backlogOf, commitAsClient, eventually, untilDelivered } from './testing/held-trigger.ts';
@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const rounds = 2;
 const writers = 4;
 /** Writes that a round acknowledges at most before the server is killed. */
-const mostWrites = 100;
+const maxWrites = 100;
 
 /** Starts a server with a trigger, `clockHours` in the future, so that what failed before is due. */
 async function startServer(dataFolder: string, behaviour: 'deliver' | 'die', clockHours: number) {
@@ -44,7 +44,7 @@ test('a server that is killed at any moment delivers the event of every acknowle
   /** Posts until the server is gone; it is killed after some writes, while the next ones are under way. */
   async function postAndKill(round: number): Promise<void> {
     const { origin, kill } = await startServer(dataFolder, 'deliver', round);
-    const last = acknowledged.length + Math.ceil(Math.random() * mostWrites);
+    const last = acknowledged.length + Math.ceil(Math.random() * maxWrites);
     const post = async (writer: number) => {
       for (let count = 0; ; count += 1) {
         const path = `requests/${round}-${writer}-${count}`;
@@ -87,7 +87,7 @@ test('an event whose handler ends the process is given up after seven attempts',
 });
 
 function setAttempts(dataFolder: string, attempts: number): void {
-  const database = connectionOf(openSecondConnection(dataFolderAt(dataFolder).databaseFile));
+  const database = connectionOf(openExistingDatabase(dataFolderAt(dataFolder).databaseFile));
   database.run('UPDATE trigger_outbox SET attempts = ?', attempts);
   database.close();
 }

@@ -32,7 +32,7 @@ export interface ListedEvent
   readonly reason: string | null;
 }
 
-const maximumDeadLetters = 1_000;
+const maxDeadLetters = 1_000;
 
 const listedColumns =
   'event_id AS eventId, trigger_name AS trigger, deleted_path AS deletedPath, commit_micros AS commitMicros, attempts';
@@ -50,7 +50,7 @@ const burialOf = (events: string) => `
   SELECT trigger_name, document, deleted_path, event_id, commit_micros, attempts, ?, ? FROM (${events})`;
 const oldest = 'SELECT * FROM trigger_outbox ORDER BY id LIMIT ?';
 const surplusLetters = `DELETE FROM trigger_dead_letters
-  WHERE id <= (SELECT id FROM trigger_dead_letters ORDER BY id DESC LIMIT 1 OFFSET ${maximumDeadLetters})`;
+  WHERE id <= (SELECT id FROM trigger_dead_letters ORDER BY id DESC LIMIT 1 OFFSET ${maxDeadLetters})`;
 const listing = `SELECT ${listedColumns}, wire, reason FROM` as const;
 
 /** The rows of `trigger_outbox`, the transactional outbox of triggers, and of `trigger_dead_letters`. */
@@ -75,12 +75,12 @@ export class TriggerEventStore {
    * The events that are due, oldest first.
    *
    * @param now milliseconds since the epoch
-   * @param longestDelay milliseconds; a later time was set by a clock that was ahead, so that the event is due now
+   * @param maxDelay milliseconds; a later time was set by a clock that was ahead, so that the event is due now
    * @param except the ids of events that are being delivered
    */
-  due(now: number, longestDelay: number, except: Iterable<string>, limit: number): readonly WaitingEvent[] {
+  due(now: number, maxDelay: number, except: Iterable<string>, limit: number): readonly WaitingEvent[] {
     const excepted = JSON.stringify([...except]);
-    const rows = this.#database.prepare(selection).all(now, now + longestDelay, excepted, limit);
+    const rows = this.#database.prepare(selection).all(now, now + maxDelay, excepted, limit);
     return rows as unknown as WaitingEvent[];
   }
 

@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { collectionIdOf, type Path } from '../values/resource-name.ts';
+import { serializeValue } from '../values/serialize-value.ts';
 import type { MapValue } from '../values/value.ts';
-import { valueText } from '../values/write-value.ts';
 import { DocumentPattern } from './document-pattern.ts';
 import type { Trigger } from './trigger.ts';
 import type { TriggerEventStore } from './trigger-event-store.ts';
@@ -22,7 +22,7 @@ interface ChangedDocument {
 /**
  * Parses the patterns of triggers.
  *
- * @throws Error that names a pattern that is none, or a name that two triggers have
+ * @throws Error naming an invalid pattern, or a name that two triggers have
  */
 export function registerTriggers(triggers: readonly Trigger[]): ReadonlyMap<string, RegisteredTrigger> {
   const registered = new Map<string, RegisteredTrigger>();
@@ -81,7 +81,7 @@ export class TriggerOutbox {
 function changedFields(before: MapValue | null, after: MapValue | null): readonly string[] {
   const textOf = (fields: MapValue | null, name: string) => {
     const value = fields?.get(name);
-    return value === undefined ? undefined : valueText(value);
+    return value === undefined ? undefined : serializeValue(value);
   };
   const names = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
   return [...names].filter((name) => textOf(before, name) !== textOf(after, name));

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import { hasLoneSurrogate, quoted } from './json-reader.ts';
+import { hasLoneSurrogate, quoted } from './parse-json.ts';
 
 /** The names on the path to a field, outermost first. */
 export type FieldPath = readonly string[];
@@ -8,11 +8,11 @@ export type FieldPath = readonly string[];
 export const documentNamePath = '__name__';
 
 // https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
-const maximumNameBytes = 1_500;
+const maxNameBytes = 1_500;
 /** The maximum length of a field's path in bytes: its names, joined by dots. */
-export const maximumPathBytes = 1_500;
+export const maxPathBytes = 1_500;
 // Values don't nest more deeply (https://firebase.google.com/docs/firestore/quotas).
-const maximumSegments = 21;
+const maxSegments = 21;
 
 const simpleName = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
 const segment = /([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`/suy;
@@ -33,13 +33,13 @@ export function parseFieldPath(text: string): FieldPath {
     segment.lastIndex = position;
     const match = segment.exec(text);
     if (match === null) throw badPath(text);
-    if (path.length === maximumSegments) {
-      throw new ApiError('INVALID_ARGUMENT', `A property path has more than ${maximumSegments} segments.`);
+    if (path.length === maxSegments) {
+      throw new ApiError('INVALID_ARGUMENT', `A property path has more than ${maxSegments} segments.`);
     }
     const name = checkFieldName(match[1] ?? (match[2] ?? '').replace(/\\(.)/gsu, '$1'));
     bytes += 1 + Buffer.byteLength(name);
-    if (bytes > maximumPathBytes) {
-      throw new ApiError('INVALID_ARGUMENT', `property path is longer than ${maximumPathBytes} bytes.`);
+    if (bytes > maxPathBytes) {
+      throw new ApiError('INVALID_ARGUMENT', `property path is longer than ${maxPathBytes} bytes.`);
     }
     path.push(name);
     position = segment.lastIndex;
@@ -66,8 +66,8 @@ export function checkFieldName(name: string): string {
   if (name === '') throw new ApiError('INVALID_ARGUMENT', 'The property.name is the empty string.');
   if (reserved.test(name)) throw new ApiError('INVALID_ARGUMENT', `field name ${quoted(name)} is reserved`);
   if (hasLoneSurrogate(name)) throw new ApiError('INVALID_ARGUMENT', 'A field name is not valid UTF-8.');
-  if (name.length * 3 > maximumNameBytes && Buffer.byteLength(name) > maximumNameBytes) {
-    throw new ApiError('INVALID_ARGUMENT', `The property.name is longer than ${maximumNameBytes} bytes.`);
+  if (name.length * 3 > maxNameBytes && Buffer.byteLength(name) > maxNameBytes) {
+    throw new ApiError('INVALID_ARGUMENT', `The property.name is longer than ${maxNameBytes} bytes.`);
   }
   return name;
 }

@@ -1,7 +1,14 @@
 import type { PlainFields, PlainValue } from '../admin-documents.ts';
 import { checkFieldName } from './field-path.ts';
-import { invalid } from './json-reader.ts';
-import { byName, checkedElement, checkSize, readGeoPoint, readReference, readText } from './read-value.ts';
+import { invalid } from './parse-json.ts';
+import {
+  byName,
+  checkedElement,
+  checkSize,
+  parseGeoPoint,
+  parseReference,
+  parseText,
+} from './parse-value.ts';
 import {
   Bytes,
   GeoPoint,
@@ -50,12 +57,12 @@ export function fieldsFromPlain(fields: PlainFields | MapValue, where: string): 
  */
 export function valueFromPlain(plain: PlainValue, where: string): Value {
   if (plain === null || typeof plain === 'boolean') return plain;
-  if (typeof plain === 'string') return readText(plain, where);
+  if (typeof plain === 'string') return parseText(plain, where);
   if (typeof plain === 'number')
     return Number.isSafeInteger(plain) && !Object.is(plain, -0) ? BigInt(plain) : plain;
   if (plain instanceof Date) return timestampOf(plain, where);
-  if (plain instanceof Reference) return readReference(plain.name, where);
-  if (plain instanceof GeoPoint) return readGeoPoint(plain, where);
+  if (plain instanceof Reference) return parseReference(plain.name, where);
+  if (plain instanceof GeoPoint) return parseGeoPoint(plain, where);
   if (plain instanceof Bytes) {
     checkSize(plain.bytes.length, where);
     return plain;

@@ -1,13 +1,13 @@
 import { ApiError } from '../../api-error.ts';
-import { hasLoneSurrogate, quoted } from './json-reader.ts';
+import { hasLoneSurrogate, quoted } from './parse-json.ts';
 
 /** The path of a document or a collection below `…/documents`: collection, id, collection, id… */
 export type Path = readonly string[];
 
 // Usage and limits, https://firebase.google.com/docs/firestore/quotas#limits
-const maximumCollectionDepth = 100;
-const maximumSegmentBytes = 1_500;
-const maximumNameBytes = 6_144;
+const maxCollectionDepth = 100;
+const maxSegmentBytes = 1_500;
+const maxNameBytes = 6_144;
 
 const reserved = /^__.*__$/s;
 const numericId = /^__id(-?[1-9][0-9]*)__$/;
@@ -72,8 +72,8 @@ export function parseRelativeName(path: string, database: string): Path {
  * @throws ApiError INVALID_ARGUMENT
  */
 export function parseAnyDocumentName(name: string, what = 'Resource name'): Path {
-  if (name.length > maximumNameBytes || Buffer.byteLength(name) > maximumNameBytes) {
-    throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maximumNameBytes} bytes.`);
+  if (name.length > maxNameBytes || Buffer.byteLength(name) > maxNameBytes) {
+    throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maxNameBytes} bytes.`);
   }
   const [projects, project, databases, database, documents, ...path] = name.split('/');
   const named = `${what} ${quoted(name)}`;
@@ -92,8 +92,8 @@ export function parseAnyDocumentName(name: string, what = 'Resource name'): Path
   if (path.length === 0 || path.length % 2 !== 0) {
     throw new ApiError('INVALID_ARGUMENT', `${named} does not name a document: it ends at a collection.`);
   }
-  if (path.length > 2 * maximumCollectionDepth) {
-    throw new ApiError('INVALID_ARGUMENT', `${what} is deeper than ${maximumCollectionDepth} collections.`);
+  if (path.length > 2 * maxCollectionDepth) {
+    throw new ApiError('INVALID_ARGUMENT', `${what} is deeper than ${maxCollectionDepth} collections.`);
   }
   path.forEach((segment, index) => {
     if (index % 2 === 0) checkSegment(segment, 'Collection id');
@@ -142,7 +142,7 @@ function checkSegment(segment: string, what: string): void {
   if (segment === '.' || segment === '..' || reserved.test(segment) || hasLoneSurrogate(segment)) {
     throw new ApiError('INVALID_ARGUMENT', `${what} ${quoted(segment)} is invalid because it is reserved.`);
   }
-  if (Buffer.byteLength(segment) > maximumSegmentBytes) {
-    throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maximumSegmentBytes} bytes.`);
+  if (Buffer.byteLength(segment) > maxSegmentBytes) {
+    throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maxSegmentBytes} bytes.`);
   }
 }

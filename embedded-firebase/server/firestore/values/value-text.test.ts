@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { valueKey } from '../indexes/index-key.ts';
 import { anyValue } from '../testing/any-value.ts';
-import { readValue } from './read-value.ts';
+import { parseValue } from './parse-value.ts';
+import { serializeValue } from './serialize-value.ts';
 import { isArray, isMap, type Value, vectorOf } from './value.ts';
-import { valueText } from './write-value.ts';
 
 /** A value that may be stored: without an array directly inside another. */
 const storable = anyValue.filter(hasNoArrayInArray);
@@ -12,9 +12,9 @@ const storable = anyValue.filter(hasNoArrayInArray);
 test('a value survives a round trip exactly', () => {
   fc.assert(
     fc.property(storable, (value) => {
-      const text = valueText(value);
-      const read = readValue(JSON.parse(text), 'the value');
-      expect(valueText(read)).toBe(text);
+      const text = serializeValue(value);
+      const read = parseValue(JSON.parse(text), 'the value');
+      expect(serializeValue(read)).toBe(text);
       expect(valueKey(read)).toEqual(valueKey(value));
     }),
     { numRuns: 1_000 },
@@ -25,7 +25,7 @@ test('maps with the same fields have the same text, in any order', () => {
   const [one, other] = [
     '{"b":{"nullValue":null},"a":{"integerValue":"1"}}',
     '{"a":{"integerValue":1},"b":{"nullValue":0}}',
-  ].map((fields) => valueText(readValue({ mapValue: { fields: JSON.parse(fields) } }, 'the value')));
+  ].map((fields) => serializeValue(parseValue({ mapValue: { fields: JSON.parse(fields) } }, 'the value')));
   expect(one).toBe(other);
 });
 

@@ -68,15 +68,15 @@ export class FieldsDraft {
   }
 }
 
-const greatestInteger = 2n ** 63n - 1n;
+const maxInteger = 2n ** 63n - 1n;
 const leastInteger = -(2n ** 63n);
 
 // Far more than a document needs, far less than would block other calls.
-const maximumArrayElements = 500_000;
+const maxArrayElements = 500_000;
 
 /** Limits the array elements that the transforms of one commit process, which run on the event loop. */
 export class ArrayBudget {
-  #left = maximumArrayElements;
+  #left = maxArrayElements;
 
   /** @throws ApiError INVALID_ARGUMENT when the budget is spent */
   spend(elements: number): void {
@@ -133,7 +133,7 @@ function transformed(
 function sum(stored: bigint | number, operand: bigint | number): bigint | number {
   if (typeof stored !== 'bigint' || typeof operand !== 'bigint') return Number(stored) + Number(operand);
   const exact = stored + operand;
-  if (exact > greatestInteger) return greatestInteger;
+  if (exact > maxInteger) return maxInteger;
   return exact < leastInteger ? leastInteger : exact;
 }
 

@@ -3,16 +3,16 @@ import type { StoredDocument } from '../documents/document-store.ts';
 import type { Precondition, Write, WriteSequence } from './write.ts';
 
 /** Writes in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */
-export const maximumWrites = 500;
+export const maxWrites = 500;
 
 /** The message for more of them. */
-export const tooManyWrites = `maximum ${maximumWrites} writes allowed per request`;
+export const tooManyWrites = `maximum ${maxWrites} writes allowed per request`;
 
 /** Field transforms of one document in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */
-export const maximumTransforms = 500;
+export const maxTransforms = 500;
 
 /** The message for more of them. */
-export const tooManyTransforms = `maximum ${maximumTransforms} field transforms allowed per document`;
+export const tooManyTransforms = `maximum ${maxTransforms} field transforms allowed per document`;
 
 /**
  * Refuses writes to one document that contradict each other or are too many, as Firestore does before it reads anything.
@@ -25,7 +25,7 @@ export function checkSequence(writes: WriteSequence): void {
     (sum, write) => sum + (write.kind === 'update' ? write.transforms.length : 0),
     0,
   );
-  if (transforms > maximumTransforms) {
+  if (transforms > maxTransforms) {
     throw refusal(tooManyTransforms);
   }
   for (const [index, write] of writes.entries()) {
@@ -36,15 +36,15 @@ export function checkSequence(writes: WriteSequence): void {
     }
     const { precondition } = write;
     if (precondition === null) continue;
-    const isOfVersion = 'updateTime' in precondition;
-    const isOfFirstVersion = isOfVersion && isSameTime(precondition, first.precondition);
+    const hasUpdateTime = 'updateTime' in precondition;
+    const matchesFirstUpdateTime = hasUpdateTime && isSameTime(precondition, first.precondition);
     // The same delete again changes nothing.
-    if (isOfFirstVersion && write.kind === 'delete' && previous.kind === 'delete') continue;
-    const mustExist = isOfVersion || precondition.exists;
+    if (matchesFirstUpdateTime && write.kind === 'delete' && previous.kind === 'delete') continue;
+    const mustExist = hasUpdateTime || precondition.exists;
     if (mustExist === (previous.kind === 'delete')) {
       throw refusal(`Cannot ${verbOf(previous)} then ${verbOf(write)} an entity in the same request.`);
     }
-    if (isOfVersion && !isOfFirstVersion) {
+    if (hasUpdateTime && !matchesFirstUpdateTime) {
       throw refusal('Cannot collapse mutations with different version preconditions');
     }
   }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts';
-import { maximumPathBytes } from '../values/field-path.ts';
-import { quoted } from '../values/json-reader.ts';
-import { maximumDepth } from '../values/read-value.ts';
+import { maxPathBytes } from '../values/field-path.ts';
+import { quoted } from '../values/parse-json.ts';
+import { maxDepth } from '../values/parse-value.ts';
 import type { Path } from '../values/resource-name.ts';
 import {
   Bytes,
@@ -17,8 +17,8 @@ import {
 import type { FieldTransform, Write } from './write.ts';
 
 // https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
-const maximumDocumentBytes = 1_048_576;
-const maximumIndexEntries = 40_000;
+const maxDocumentBytes = 1_048_576;
+const maxIndexEntries = 40_000;
 
 // https://firebase.google.com/docs/firestore/storage-size
 const nameOverheadBytes = 16;
@@ -31,17 +31,17 @@ const documentOverheadBytes = 32;
  */
 export function checkDocument(path: Path, fields: MapValue): void {
   const size = documentSize(path, fields);
-  if (size > maximumDocumentBytes) {
+  if (size > maxDocumentBytes) {
     throw new ApiError(
       'INVALID_ARGUMENT',
-      `Document size (${size} bytes) exceeds the maximum size of ${maximumDocumentBytes} bytes.`,
+      `Document size (${size} bytes) exceeds the maximum size of ${maxDocumentBytes} bytes.`,
     );
   }
   for (const [name, value] of fields) checkNesting(name, value);
-  if (automaticEntries(fields) > maximumIndexEntries) {
+  if (automaticEntries(fields) > maxIndexEntries) {
     throw new ApiError(
       'INVALID_ARGUMENT',
-      `too many index entries for entity (more than ${maximumIndexEntries})`,
+      `too many index entries for entity (more than ${maxIndexEntries})`,
     );
   }
 }
@@ -91,24 +91,24 @@ function textSize(text: string): number {
  */
 function checkNesting(name: string, value: Value): void {
   checkDepth(value, 0);
-  if (longestPath(value) + Buffer.byteLength(name) > maximumPathBytes) {
+  if (maxPath(value) + Buffer.byteLength(name) > maxPathBytes) {
     throw new ApiError('INVALID_ARGUMENT', `Property ${quoted(name)} contains an invalid nested entity.`);
   }
 }
 
 /** In bytes, from below the value on: a dot and a name for each map. An array's elements have its own path. */
-function longestPath(value: Value): number {
-  if (isArray(value)) return value.reduce<number>((longest, one) => Math.max(longest, longestPath(one)), 0);
+function maxPath(value: Value): number {
+  if (isArray(value)) return value.reduce<number>((longest, one) => Math.max(longest, maxPath(one)), 0);
   if (!isPlainMap(value)) return 0;
   let longest = 0;
-  for (const [name, inner] of value) longest = Math.max(longest, textSize(name) + longestPath(inner));
+  for (const [name, inner] of value) longest = Math.max(longest, textSize(name) + maxPath(inner));
   return longest;
 }
 
 function checkDepth(value: Value, depth: number): void {
   if (!isArray(value) && !isMap(value)) return;
-  if (depth === maximumDepth) {
-    throw new ApiError('INVALID_ARGUMENT', `A document cannot nest more than ${maximumDepth} levels.`);
+  if (depth === maxDepth) {
+    throw new ApiError('INVALID_ARGUMENT', `A document cannot nest more than ${maxDepth} levels.`);
   }
   if (isArray(value) || isPlainMap(value)) {
     for (const inner of value.values()) checkDepth(inner, depth + 1);
@@ -127,7 +127,7 @@ function automaticEntries(fields: MapValue): number {
 }
 
 // https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
-const maximumCommitBytes = 10_485_760;
+const maxCommitBytes = 10_485_760;
 
 /**
  * Refuses a commit of more than 10 MiB, counting each write as a document of its content
@@ -137,7 +137,7 @@ const maximumCommitBytes = 10_485_760;
  */
 export function checkCommitSize(writes: readonly Write[]): void {
   const bytes = writes.reduce((total, write) => total + writeSize(write), 0);
-  if (bytes > maximumCommitBytes) {
+  if (bytes > maxCommitBytes) {
     throw new ApiError('INVALID_ARGUMENT', 'Transaction too big. Decrease transaction size.');
   }
 }

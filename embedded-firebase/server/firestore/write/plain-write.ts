@@ -1,10 +1,10 @@
 import { ApiError } from '../../api-error.ts';
 import type { DocumentWrite } from '../admin-documents.ts';
 import { checkFieldName, type FieldPath } from '../values/field-path.ts';
+import { parseUpdateTime } from '../values/parse-request.ts';
 import { fieldsFromPlain } from '../values/plain-value.ts';
-import { readUpdateTime } from '../values/read-request.ts';
 import { parseRelativeName } from '../values/resource-name.ts';
-import { maximumWrites, tooManyWrites } from './check-writes.ts';
+import { maxWrites, tooManyWrites } from './check-writes.ts';
 import type { Precondition, Write } from './write.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Precondition, Write } from './write.ts';
  * @throws ApiError INVALID_ARGUMENT
  */
 export function writesFromPlain(writes: readonly DocumentWrite[], database: string): readonly Write[] {
-  if (writes.length > maximumWrites) throw new ApiError('INVALID_ARGUMENT', tooManyWrites);
+  if (writes.length > maxWrites) throw new ApiError('INVALID_ARGUMENT', tooManyWrites);
   return writes.map((write, i) => writeFromPlain(write, `writes[${i}]`, database));
 }
 
@@ -42,7 +42,7 @@ function preconditionOf(write: DocumentWrite, where: string): Precondition {
     return 'update' in write ? { exists: true } : null;
   }
   if (precondition === null || 'exists' in precondition) return precondition;
-  return { updateTime: readUpdateTime(precondition.updateTime, `${where}.updateTime`) };
+  return { updateTime: parseUpdateTime(precondition.updateTime, `${where}.updateTime`) };
 }
 
 function fieldPathOf(name: string): FieldPath {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Account } from '../../auth/accounts/account.ts';
 import { type Action, type ActionMode, actionPath, languageParameter } from '../../auth/codes/action-link.ts';
-import { longestPassword, shortestPassword } from '../../auth/passwords/password-rules.ts';
+import { maxPassword, shortestPassword } from '../../auth/passwords/password-rules.ts';
 import type { AccountMessages } from '../messages/account-messages.ts';
 import type { SiteTexts } from '../site-texts.ts';
 import { type Html, page } from './page.ts';
@@ -68,7 +68,7 @@ ${form(
 <label for="newPassword">${words.newPassword}</label>
 <small id="hint">${words.hint(shortestPassword)}</small>
 <input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required
-  minlength="${shortestPassword}" maxlength="${longestPassword}" aria-describedby="${problem === undefined ? 'hint' : 'problem hint'}" ${invalid}>
+  minlength="${shortestPassword}" maxlength="${maxPassword}" aria-describedby="${problem === undefined ? 'hint' : 'problem hint'}" ${invalid}>
 <button type="submit">${words.save}</button>`,
 )}`;
   return framed(frame, words.heading, content);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../../data-folder.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { connect, connectionOf } from '../connection.ts';
-import { openDatabase, openSecondConnection } from '../open-database.ts';
+import { openDatabase, openExistingDatabase } from '../open-database.ts';
 
 export const keysOfTheCampus = '{"keys":[{"kid":"of the campus"}]}\n';
 
@@ -23,7 +23,7 @@ export function campusFolder(
 
 /** Writes a document as another process would, durably. */
 export function addDocument({ databaseFile }: DataFolder, text: string): void {
-  const database = connectionOf(openSecondConnection(databaseFile));
+  const database = connectionOf(openExistingDatabase(databaseFile));
   database.run(
     "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)",
     Buffer.from(text),

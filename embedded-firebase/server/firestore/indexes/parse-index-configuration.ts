@@ -1,5 +1,5 @@
 import { documentNamePath, formatFieldPath, parseFieldPath } from '../values/field-path.ts';
-import { type JsonObject, readList, readObject, readString, readWord } from '../values/json-reader.ts';
+import { type JsonObject, parseList, parseObject, parseString, parseWord } from '../values/parse-json.ts';
 import type {
   FieldOverride,
   IndexConfiguration,
@@ -18,13 +18,13 @@ const orders = ['ASCENDING', 'DESCENDING'] as const;
  * @param json the parsed file
  * @throws Error naming the fault and its place
  */
-export function readIndexConfiguration(json: unknown): IndexConfiguration {
+export function parseIndexConfiguration(json: unknown): IndexConfiguration {
   try {
-    const file = readObject(json, 'the file', ['indexes', 'fieldOverrides']);
+    const file = parseObject(json, 'the file', ['indexes', 'fieldOverrides']);
     return {
-      composites: readList(file.indexes, 'indexes').map((raw, i) => readComposite(raw, `indexes[${i}]`)),
-      overrides: readList(file.fieldOverrides, 'fieldOverrides').map((raw, i) =>
-        readOverride(raw, `fieldOverrides[${i}]`),
+      composites: parseList(file.indexes, 'indexes').map((raw, i) => parseComposite(raw, `indexes[${i}]`)),
+      overrides: parseList(file.fieldOverrides, 'fieldOverrides').map((raw, i) =>
+        parseOverride(raw, `fieldOverrides[${i}]`),
       ),
     };
   } catch (error) {
@@ -34,12 +34,12 @@ export function readIndexConfiguration(json: unknown): IndexConfiguration {
   }
 }
 
-function readComposite(raw: unknown, where: string): IndexDefinition {
-  const index = readObject(raw, where, ['collectionGroup', 'queryScope', 'fields', 'density', 'apiScope']);
-  if (index.density !== undefined) readWord(index.density, `${where}.density`, ['SPARSE_ALL']);
-  if (index.apiScope !== undefined) readWord(index.apiScope, `${where}.apiScope`, ['ANY_API']);
-  const fields = readList(index.fields, `${where}.fields`).map((field, i) =>
-    readField(field, `${where}.fields[${i}]`),
+function parseComposite(raw: unknown, where: string): IndexDefinition {
+  const index = parseObject(raw, where, ['collectionGroup', 'queryScope', 'fields', 'density', 'apiScope']);
+  if (index.density !== undefined) parseWord(index.density, `${where}.density`, ['SPARSE_ALL']);
+  if (index.apiScope !== undefined) parseWord(index.apiScope, `${where}.apiScope`, ['ANY_API']);
+  const fields = parseList(index.fields, `${where}.fields`).map((field, i) =>
+    parseField(field, `${where}.fields[${i}]`),
   );
   const last = fields.at(-1);
   const named = last?.path === documentNamePath ? last : undefined;
@@ -56,8 +56,8 @@ function readComposite(raw: unknown, where: string): IndexDefinition {
   }
   const mode = (named ?? fields.findLast((field) => field.mode !== 'CONTAINS'))?.mode;
   return {
-    collectionGroup: readString(index.collectionGroup, `${where}.collectionGroup`),
-    scope: readScope(index, where),
+    collectionGroup: parseString(index.collectionGroup, `${where}.collectionGroup`),
+    scope: parseScope(index, where),
     fields: stored,
     nameDirection: mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING',
   };
@@ -73,40 +73,40 @@ function roleOf({ path, mode }: IndexField): string {
   return mode === 'CONTAINS' ? `contains ${path}` : `order ${path}`;
 }
 
-function readField(raw: unknown, where: string): IndexField {
-  const field = readObject(raw, where, ['fieldPath', 'order', 'arrayConfig']);
-  const path = readString(field.fieldPath, `${where}.fieldPath`);
+function parseField(raw: unknown, where: string): IndexField {
+  const field = parseObject(raw, where, ['fieldPath', 'order', 'arrayConfig']);
+  const path = parseString(field.fieldPath, `${where}.fieldPath`);
   return {
     path: path === documentNamePath ? path : formatFieldPath(parseFieldPath(path)),
-    mode: readMode(field, where),
+    mode: parseMode(field, where),
   };
 }
 
-function readOverride(raw: unknown, where: string): FieldOverride {
-  const override = readObject(raw, where, ['collectionGroup', 'fieldPath', 'indexes', 'ttl']);
+function parseOverride(raw: unknown, where: string): FieldOverride {
+  const override = parseObject(raw, where, ['collectionGroup', 'fieldPath', 'indexes', 'ttl']);
   if (override.ttl === true) throw new Error(`${where}.ttl: documents that expire are not supported.`);
-  const path = readString(override.fieldPath, `${where}.fieldPath`);
+  const path = parseString(override.fieldPath, `${where}.fieldPath`);
   return {
-    collectionGroup: readString(override.collectionGroup, `${where}.collectionGroup`),
+    collectionGroup: parseString(override.collectionGroup, `${where}.collectionGroup`),
     field: path === '*' ? null : parseFieldPath(path),
-    indexes: readList(override.indexes, `${where}.indexes`).map((raw, i) => {
+    indexes: parseList(override.indexes, `${where}.indexes`).map((raw, i) => {
       const place = `${where}.indexes[${i}]`;
-      const index = readObject(raw, place, ['order', 'arrayConfig', 'queryScope']);
-      return { mode: readMode(index, place), scope: readScope(index, place) };
+      const index = parseObject(raw, place, ['order', 'arrayConfig', 'queryScope']);
+      return { mode: parseMode(index, place), scope: parseScope(index, place) };
     }),
   };
 }
 
-function readMode(object: JsonObject, where: string): IndexMode {
+function parseMode(object: JsonObject, where: string): IndexMode {
   if (object.arrayConfig !== undefined) {
     if (object.order !== undefined) throw new Error(`${where} has both order and arrayConfig.`);
-    return readWord(object.arrayConfig, `${where}.arrayConfig`, ['CONTAINS']);
+    return parseWord(object.arrayConfig, `${where}.arrayConfig`, ['CONTAINS']);
   }
-  return readWord(object.order, `${where}.order`, orders);
+  return parseWord(object.order, `${where}.order`, orders);
 }
 
-function readScope(object: JsonObject, where: string): IndexScope {
+function parseScope(object: JsonObject, where: string): IndexScope {
   return object.queryScope === undefined
     ? 'COLLECTION'
-    : readWord(object.queryScope, `${where}.queryScope`, scopes);
+    : parseWord(object.queryScope, `${where}.queryScope`, scopes);
 }

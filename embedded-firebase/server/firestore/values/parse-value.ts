@@ -2,14 +2,14 @@ import { ApiError } from '../../api-error.ts';
 import { checkFieldName } from './field-path.ts';
 import {
   invalid,
+  parseDouble,
+  parseInteger,
+  parseList,
+  parseObject,
+  parseString,
+  parseWord,
   presentNames,
-  readDouble,
-  readInteger,
-  readList,
-  readObject,
-  readString,
-  readWord,
-} from './json-reader.ts';
+} from './parse-json.ts';
 import { parseAnyDocumentName } from './resource-name.ts';
 import {
   Bytes,
@@ -23,25 +23,25 @@ import {
 } from './value.ts';
 
 /** The maximum nesting of maps and arrays (https://firebase.google.com/docs/firestore/quotas). */
-export const maximumDepth = 20;
+export const maxDepth = 20;
 
 // The value of a field may have 1 MiB less 89 bytes.
-const maximumValueBytes = 1_048_487;
-const maximumVectorLength = 2_048;
+const maxValueBytes = 1_048_487;
+const maxVectorLength = 2_048;
 const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 const readerOf: Readonly<Record<string, (raw: unknown, where: string, depth: number) => Value>> = {
-  nullValue: readNull,
-  booleanValue: readTruth,
-  integerValue: readInteger,
-  doubleValue: readDouble,
-  timestampValue: (raw, where) => readTimestamp(raw, where),
-  stringValue: readText,
-  bytesValue: readBytes,
-  referenceValue: readReference,
-  geoPointValue: readGeoPoint,
-  arrayValue: readArray,
-  mapValue: readMap,
+  nullValue: parseNull,
+  booleanValue: parseTruth,
+  integerValue: parseInteger,
+  doubleValue: parseDouble,
+  timestampValue: (raw, where) => parseTimestamp(raw, where),
+  stringValue: parseText,
+  bytesValue: parseBytes,
+  referenceValue: parseReference,
+  geoPointValue: parseGeoPoint,
+  arrayValue: parseArray,
+  mapValue: parseMap,
 };
 const valueTypes = Object.keys(readerOf);
 
@@ -52,8 +52,8 @@ const valueTypes = Object.keys(readerOf);
  * @param depth the number of maps and arrays that contain it
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readValue(raw: unknown, where: string, depth = 0): Value {
-  const object = readObject(raw, where, valueTypes);
+export function parseValue(raw: unknown, where: string, depth = 0): Value {
+  const object = parseObject(raw, where, valueTypes);
   const [type, ...others] = presentNames(object).concat(
     'nullValue' in object && object.nullValue === null ? 'nullValue' : [],
   );
@@ -70,12 +70,12 @@ export function readValue(raw: unknown, where: string, depth = 0): Value {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readFields(raw: unknown, where: string, depth = 0): MapValue {
+export function parseFields(raw: unknown, where: string, depth = 0): MapValue {
   const fields = new Map<string, Value>();
   if (raw === undefined || raw === null) return fields;
   if (typeof raw !== 'object' || Array.isArray(raw)) throw invalid(where, 'expected an object');
   for (const [name, value] of Object.entries(raw).sort(byName)) {
-    fields.set(checkFieldName(name), readValue(value, `${where}.${name}`, depth));
+    fields.set(checkFieldName(name), parseValue(value, `${where}.${name}`, depth));
   }
   return fields;
 }
@@ -85,7 +85,7 @@ export function readFields(raw: unknown, where: string, depth = 0): MapValue {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-function readTimestamp(raw: unknown, where: string): Timestamp {
+function parseTimestamp(raw: unknown, where: string): Timestamp {
   const nanos = typeof raw === 'string' ? parseRfc3339(raw) : null;
   if (nanos === null)
     throw invalid(where, 'expected a time as 2026-01-31T12:00:00.000000Z, between the years 1 and 9999');
@@ -98,12 +98,12 @@ export function byName(a: readonly [string, unknown], b: readonly [string, unkno
   return compareUtf8(a[0], b[0]);
 }
 
-function readNull(raw: unknown, where: string): null {
-  if (raw !== null && raw !== 0) readWord(raw, where, ['NULL_VALUE']);
+function parseNull(raw: unknown, where: string): null {
+  if (raw !== null && raw !== 0) parseWord(raw, where, ['NULL_VALUE']);
   return null;
 }
 
-function readTruth(raw: unknown, where: string): boolean {
+function parseTruth(raw: unknown, where: string): boolean {
   if (typeof raw !== 'boolean') throw invalid(where, 'expected true or false');
   return raw;
 }
@@ -113,14 +113,14 @@ function readTruth(raw: unknown, where: string): boolean {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readText(raw: unknown, where: string): string {
-  const text = readString(raw, where);
-  if (text.length * 3 > maximumValueBytes) checkSize(Buffer.byteLength(text), where);
+export function parseText(raw: unknown, where: string): string {
+  const text = parseString(raw, where);
+  if (text.length * 3 > maxValueBytes) checkSize(Buffer.byteLength(text), where);
   return text;
 }
 
-function readBytes(raw: unknown, where: string): Bytes {
-  const text = readString(raw, where);
+function parseBytes(raw: unknown, where: string): Bytes {
+  const text = parseString(raw, where);
   // Four characters encode three bytes; a single one left over encodes none.
   const isWhole = text.replace(/=+$/, '').length % 4 !== 1;
   if (!base64.test(text) || !isWhole) throw invalid(where, 'expected base64');
@@ -131,7 +131,7 @@ function readBytes(raw: unknown, where: string): Bytes {
 
 /** @throws ApiError INVALID_ARGUMENT when a value of so many bytes does not fit a field */
 export function checkSize(bytes: number, where: string): void {
-  if (bytes > maximumValueBytes) throw invalid(where, `the value is longer than ${maximumValueBytes} bytes`);
+  if (bytes > maxValueBytes) throw invalid(where, `the value is longer than ${maxValueBytes} bytes`);
 }
 
 /**
@@ -139,8 +139,8 @@ export function checkSize(bytes: number, where: string): void {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readReference(raw: unknown, where: string): Reference {
-  const name = readString(raw, where);
+export function parseReference(raw: unknown, where: string): Reference {
+  const name = parseString(raw, where);
   parseAnyDocumentName(name);
   return new Reference(name);
 }
@@ -150,25 +150,25 @@ export function readReference(raw: unknown, where: string): Reference {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readGeoPoint(raw: unknown, where: string): GeoPoint {
-  const { latitude, longitude } = readObject(raw, where, ['latitude', 'longitude']);
+export function parseGeoPoint(raw: unknown, where: string): GeoPoint {
+  const { latitude, longitude } = parseObject(raw, where, ['latitude', 'longitude']);
   return new GeoPoint(
-    readDegrees(latitude, `${where}.latitude`, 90),
-    readDegrees(longitude, `${where}.longitude`, 180),
+    parseDegrees(latitude, `${where}.latitude`, 90),
+    parseDegrees(longitude, `${where}.longitude`, 180),
   );
 }
 
-function readDegrees(raw: unknown, where: string, limit: number): number {
-  const degrees = raw === undefined || raw === null ? 0 : readDouble(raw, where);
+function parseDegrees(raw: unknown, where: string, limit: number): number {
+  const degrees = raw === undefined || raw === null ? 0 : parseDouble(raw, where);
   if (!(Math.abs(degrees) <= limit)) throw invalid(where, `outside permitted range -${limit} to ${limit}`);
   return degrees;
 }
 
-function readArray(raw: unknown, where: string, depth: number): readonly Value[] {
-  const { values } = readObject(raw, where, ['values']);
+function parseArray(raw: unknown, where: string, depth: number): readonly Value[] {
+  const { values } = parseObject(raw, where, ['values']);
   checkDepth(where, depth);
-  return readList(values, `${where}.values`).map((element, index) => {
-    const value = readValue(element, `${where}.values[${index}]`, depth + 1);
+  return parseList(values, `${where}.values`).map((element, index) => {
+    const value = parseValue(element, `${where}.values[${index}]`, depth + 1);
     return checkedElement(value);
   });
 }
@@ -179,18 +179,18 @@ export function checkedElement(value: Value): Value {
   throw new ApiError('INVALID_ARGUMENT', 'Cannot convert an array value in an array value.');
 }
 
-function readMap(raw: unknown, where: string, depth: number): MapValue {
-  const { fields } = readObject(raw, where, ['fields']);
+function parseMap(raw: unknown, where: string, depth: number): MapValue {
+  const { fields } = parseObject(raw, where, ['fields']);
   checkDepth(where, depth);
-  if (isMarkedVector(fields)) return readVector(fields, where);
-  return readFields(fields, where, depth + 1);
+  if (isMarkedVector(fields)) return parseVector(fields, where);
+  return parseFields(fields, where, depth + 1);
 }
 
 function checkDepth(where: string, depth: number): void {
-  if (depth >= maximumDepth) {
+  if (depth >= maxDepth) {
     throw new ApiError(
       'INVALID_ARGUMENT',
-      `Property ${topOf(where)} contains an invalid nested entity: more than ${maximumDepth} levels.`,
+      `Property ${topOf(where)} contains an invalid nested entity: more than ${maxDepth} levels.`,
     );
   }
 }
@@ -203,18 +203,18 @@ function isMarkedVector(fields: unknown): boolean {
   return typeof fields === 'object' && fields !== null && Object.hasOwn(fields, '__type__');
 }
 
-function readVector(fields: unknown, where: string): MapValue {
-  const { __type__: type, value } = readObject(fields, where, ['__type__', 'value']);
-  if (readValue(type, where) !== '__vector__') throw invalid(where, 'field name "__type__" is reserved');
-  const numbers = readValue(value, where, maximumDepth - 1);
+function parseVector(fields: unknown, where: string): MapValue {
+  const { __type__: type, value } = parseObject(fields, where, ['__type__', 'value']);
+  if (parseValue(type, where) !== '__vector__') throw invalid(where, 'field name "__type__" is reserved');
+  const numbers = parseValue(value, where, maxDepth - 1);
   if (!Array.isArray(numbers) || numbers.some((number) => typeof number !== 'number')) {
     throw new ApiError('INVALID_ARGUMENT', "Vector must only contain values of type 'double'.");
   }
   if (numbers.length === 0) throw new ApiError('INVALID_ARGUMENT', 'Cannot have a zero length vector.');
-  if (numbers.length > maximumVectorLength) {
+  if (numbers.length > maxVectorLength) {
     throw new ApiError(
       'INVALID_ARGUMENT',
-      `Cannot have a vector of more than ${maximumVectorLength} dimensions.`,
+      `Cannot have a vector of more than ${maxVectorLength} dimensions.`,
     );
   }
   return new Map<string, Value>([

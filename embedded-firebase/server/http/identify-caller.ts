@@ -11,7 +11,7 @@ const bearer = /^Bearer +(\S+)$/i;
  * @returns null for a visitor, whose calls have no such header
  * @throws ApiError UNAUTHENTICATED when the header holds no valid token
  */
-export async function callerOf(c: AppContext, auth: Auth): Promise<Caller | null> {
+export async function identifyCaller(c: AppContext, auth: Auth): Promise<Caller | null> {
   const header = c.req.header('authorization');
   if (header === undefined) return null;
   const token = bearer.exec(header)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIndexConfiguration } from './read-index-configuration.ts';
+import { parseIndexConfiguration } from './parse-index-configuration.ts';
 
 const index = (...fields: readonly object[]) => ({
   indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION', fields }],
@@ -9,7 +9,7 @@ const b = { fieldPath: 'b', order: 'DESCENDING' };
 
 test('an index ends in the name, in the direction of its last field by default', () => {
   const directionOf = (...fields: readonly object[]) =>
-    readIndexConfiguration(index(...fields)).composites[0]?.nameDirection;
+    parseIndexConfiguration(index(...fields)).composites[0]?.nameDirection;
   expect(directionOf(a, b)).toBe('DESCENDING');
   expect(directionOf(b, a)).toBe('ASCENDING');
   expect(directionOf(a, { fieldPath: '__name__', order: 'DESCENDING' })).toBe('DESCENDING');
@@ -17,7 +17,7 @@ test('an index ends in the name, in the direction of its last field by default',
 });
 
 test('an index that names a field twice has it once, and ends in the direction of its last field', () => {
-  const [read] = readIndexConfiguration(index(a, b, { ...a, order: 'DESCENDING' })).composites;
+  const [read] = parseIndexConfiguration(index(a, b, { ...a, order: 'DESCENDING' })).composites;
   expect(read).toMatchObject({
     fields: [
       { path: 'a', mode: 'ASCENDING' },
@@ -28,8 +28,8 @@ test('an index that names a field twice has it once, and ends in the direction o
 });
 
 test('a file may have no indexes', () => {
-  expect(readIndexConfiguration({})).toEqual({ composites: [], overrides: [] });
-  expect(readIndexConfiguration({ indexes: [], fieldOverrides: [] })).toEqual({
+  expect(parseIndexConfiguration({})).toEqual({ composites: [], overrides: [] });
+  expect(parseIndexConfiguration({ indexes: [], fieldOverrides: [] })).toEqual({
     composites: [],
     overrides: [],
   });
@@ -58,7 +58,7 @@ test('a file that the Firebase CLI has exported is accepted', () => {
       },
     ],
   };
-  expect(readIndexConfiguration(exported).overrides[0]?.indexes).toEqual([
+  expect(parseIndexConfiguration(exported).overrides[0]?.indexes).toEqual([
     { mode: 'ASCENDING', scope: 'COLLECTION_GROUP' },
     { mode: 'CONTAINS', scope: 'COLLECTION' },
   ]);
@@ -92,6 +92,6 @@ test.each<[string, unknown, RegExp]>([
     /ttl/,
   ],
 ])('%s is refused by name', (_, json, message) => {
-  expect(() => readIndexConfiguration(json)).toThrow(message);
-  expect(() => readIndexConfiguration(json)).toThrow(/^firestore\.indexes\.json: /);
+  expect(() => parseIndexConfiguration(json)).toThrow(message);
+  expect(() => parseIndexConfiguration(json)).toThrow(/^firestore\.indexes\.json: /);
 });

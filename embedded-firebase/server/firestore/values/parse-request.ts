@@ -1,11 +1,11 @@
 import { ApiError } from '../../api-error.ts';
 import { type FieldPath, parseFieldPath } from './field-path.ts';
-import { invalid, type JsonObject, readList, readObject, readString } from './json-reader.ts';
+import { invalid, type JsonObject, parseList, parseObject, parseString } from './parse-json.ts';
 import type { Path } from './resource-name.ts';
 import { parseRfc3339 } from './value.ts';
 
 // No document has more fields: each has two index entries, of 40,000 in all.
-const maximumMaskPaths = 20_000;
+const maxMaskPaths = 20_000;
 
 /** @throws ApiError INVALID_ARGUMENT when the URL of a call on the root names a document */
 export function checkRoot(rpc: string, parent: Path): void {
@@ -26,12 +26,12 @@ export function checkDatabase(named: unknown, database: string): void {
  * @param most the maximum length
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readMask(raw: unknown, where: string, most = maximumMaskPaths): readonly FieldPath[] | null {
+export function parseMask(raw: unknown, where: string, most = maxMaskPaths): readonly FieldPath[] | null {
   if (raw === undefined || raw === null) return null;
-  const { fieldPaths } = readObject(raw, where, ['fieldPaths']);
+  const { fieldPaths } = parseObject(raw, where, ['fieldPaths']);
   const refusal = `A mask has at most ${most} paths.`;
-  return readList(fieldPaths, `${where}.fieldPaths`, { most, refusal }).map((path, i) =>
-    parseFieldPath(readString(path, `${where}.fieldPaths[${i}]`)),
+  return parseList(fieldPaths, `${where}.fieldPaths`, { most, refusal }).map((path, i) =>
+    parseFieldPath(parseString(path, `${where}.fieldPaths[${i}]`)),
   );
 }
 
@@ -41,7 +41,7 @@ export function readMask(raw: unknown, where: string, most = maximumMaskPaths): 
  * @returns microseconds since the epoch
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readUpdateTime(raw: unknown, where: string): bigint {
+export function parseUpdateTime(raw: unknown, where: string): bigint {
   const nanos = typeof raw === 'string' ? parseRfc3339(raw) : null;
   if (nanos === null) throw invalid(where, 'expected a time');
   if (nanos % 1000n !== 0n) {
@@ -56,7 +56,7 @@ export function readUpdateTime(raw: unknown, where: string): bigint {
  *
  * @throws ApiError
  */
-export function refuseConsistencySelectors(request: JsonObject): void {
+export function rejectConsistencySelectors(request: JsonObject): void {
   if (isPresent(request.transaction)) throw new ApiError('INVALID_ARGUMENT', 'Invalid transaction.');
   for (const name of ['newTransaction', 'readTime', 'explainOptions']) {
     if (isPresent(request[name]))

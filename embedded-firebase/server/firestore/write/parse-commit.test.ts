@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { int, nameOf, patch, remove, root, set, verify } from '../testing/wire-values.ts';
-import { readCommit } from './read-commit.ts';
+import { parseCommit } from './parse-commit.ts';
 
 const database = root.replace('/documents', '');
 const transforming = (...updateTransforms: readonly unknown[]) => set('c/d', {}, { updateTransforms });
@@ -11,7 +11,7 @@ test.each<[string, unknown, RegExp]>([
   ['another database', { database: 'projects/x/databases/(default)' }, /'database'/],
   ['a name of its own making', { wrotes: [] }, /Unknown name "wrotes"/],
 ])('%s: refused', (_, body, message) => {
-  expect(() => readCommit(body, database)).toThrow(message);
+  expect(() => parseCommit(body, database)).toThrow(message);
 });
 
 test.each<[string, unknown, RegExp]>([
@@ -84,7 +84,7 @@ test.each<[string, unknown, RegExp]>([
   ],
   ['a union with no list', transforming({ fieldPath: 'n', appendMissingElements: [] }), /expected an object/],
 ])('%s: refused', (_, write, message) => {
-  expect(() => readCommit({ writes: [write] }, database)).toThrow(
+  expect(() => parseCommit({ writes: [write] }, database)).toThrow(
     expect.objectContaining({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(message) }),
   );
 });
@@ -95,11 +95,11 @@ test('an empty list of transforms is none, whatever the operation', () => {
     { ...verify('c/e', { exists: true }), updateTransforms: [] },
     set('c/f', {}, { updateTransforms: [] }),
   ];
-  const kinds = readCommit({ writes }, database).map(({ kind }) => kind);
+  const kinds = parseCommit({ writes }, database).map(({ kind }) => kind);
   expect(kinds).toEqual(['delete', 'verify', 'update']);
 });
 
 test('an empty precondition is none', () => {
-  const [write] = readCommit({ writes: [set('c/d', {}, { currentDocument: {} })] }, database);
+  const [write] = parseCommit({ writes: [set('c/d', {}, { currentDocument: {} })] }, database);
   expect(write?.precondition).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { callAccounts, signUp } from '../../server/testing/auth-client.ts';
 import { type MailServer, startMailServer } from '../../server/testing/mail-server.ts';
 import { startBackend, type TestBackend } from '../../server/testing/start-backend.ts';
+import { atLeast, none } from '../harness/figures.ts';
 import { memberPassword as password } from '../harness/members.ts';
 import { actionLinkOf } from '../harness/outbox.ts';
-import { atLeast, none } from '../harness/report.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { hostileAddresses, hostileSiteNames } from './hostile-mail-parts.ts';

@@ -5,7 +5,7 @@ export interface Mail {
   readonly subject: string;
   /** The whole mail as plain text, including the link. */
   readonly text: string;
-  /** The same for programs that show HTML. */
+  /** The mail for programs that show HTML. */
   readonly html?: string;
   readonly link: string;
   /** The member whose document it is about, unless it is about the recipient's own account. */

@@ -2,17 +2,18 @@ import { ApiError } from '../../api-error.ts';
 import { type FieldPath, formatFieldPath } from '../values/field-path.ts';
 import {
   type JsonObject,
-  readBoolean,
-  readInt32,
-  readList,
-  readObject,
-  readString,
-  readWord,
-} from '../values/json-reader.ts';
-import { readValue } from '../values/read-value.ts';
+  parseBoolean,
+  parseInt32,
+  parseList,
+  parseObject,
+  parseString,
+  parseWord,
+} from '../values/parse-json.ts';
+import { parseValue } from '../values/parse-value.ts';
 import { checkCollectionId, type Path, parseDocumentName } from '../values/resource-name.ts';
 import { Reference } from '../values/value.ts';
-import { checkedQuery, maximumConditions, tooManyConditions } from './check-query.ts';
+import { checkedQuery, maxConditions, tooManyConditions } from './check-query.ts';
+import { parseFieldReference, parseFilter } from './parse-filter.ts';
 import {
   type Cursor,
   type Direction,
@@ -23,10 +24,9 @@ import {
   type Order,
   type Query,
 } from './query.ts';
-import { readFieldReference, readFilter } from './read-filter.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
-const maximumSelected = 1_000;
+const maxSelected = 1_000;
 
 const parts = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset', 'limit', 'findNearest'];
 
@@ -38,15 +38,15 @@ const parts = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset
  * @param database the database's resource name
  * @throws ApiError INVALID_ARGUMENT, or UNIMPLEMENTED for what this server lacks
  */
-export function readQuery(raw: unknown, parent: Path, database: string): Query {
+export function parseQuery(raw: unknown, parent: Path, database: string): Query {
   const where = 'structuredQuery';
-  const query = readObject(raw ?? {}, where, parts);
+  const query = parseObject(raw ?? {}, where, parts);
   if (present(query.findNearest)) {
     throw new ApiError('UNIMPLEMENTED', 'findNearest: vector search is not implemented by this server.');
   }
-  const { collectionId, allDescendants } = readFrom(query.from, `${where}.from`);
-  const filter = present(query.where) ? readFilter(query.where, `${where}.where`, database) : null;
-  const orderBy = readOrderBy(query.orderBy, `${where}.orderBy`);
+  const { collectionId, allDescendants } = parseFrom(query.from, `${where}.from`);
+  const filter = present(query.where) ? parseFilter(query.where, `${where}.where`, database) : null;
+  const orderBy = parseOrderBy(query.orderBy, `${where}.orderBy`);
   if (collectionId === '') throw unservedQueryOfAll(filter, orderBy);
   return checkedQuery({
     parent,
@@ -54,11 +54,11 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
     allDescendants,
     where: filter,
     orderBy,
-    startAt: readCursor(query.startAt, `${where}.startAt`, orderBy, database),
-    endAt: readCursor(query.endAt, `${where}.endAt`, orderBy, database),
-    limit: present(query.limit) ? readCount(query.limit, 'limit') : null,
-    offset: present(query.offset) ? readCount(query.offset, 'offset') : 0,
-    select: readSelect(query.select, `${where}.select`),
+    startAt: parseCursor(query.startAt, `${where}.startAt`, orderBy, database),
+    endAt: parseCursor(query.endAt, `${where}.endAt`, orderBy, database),
+    limit: present(query.limit) ? parseCount(query.limit, 'limit') : null,
+    offset: present(query.offset) ? parseCount(query.offset, 'offset') : 0,
+    select: parseSelect(query.select, `${where}.select`),
   });
 }
 
@@ -66,22 +66,22 @@ function present(member: unknown): boolean {
   return member !== undefined && member !== null;
 }
 
-function readFrom(raw: unknown, where: string): { collectionId: string; allDescendants: boolean } {
-  const [first, second] = readList(raw, where);
+function parseFrom(raw: unknown, where: string): { collectionId: string; allDescendants: boolean } {
+  const [first, second] = parseList(raw, where);
   if (second !== undefined) {
     throw new ApiError(
       'INVALID_ARGUMENT',
       'StructuredQuery.from cannot have more than one collection selector.',
     );
   }
-  const selector = readObject(first ?? {}, `${where}[0]`, ['collectionId', 'allDescendants']);
+  const selector = parseObject(first ?? {}, `${where}[0]`, ['collectionId', 'allDescendants']);
   const collectionId = present(selector.collectionId)
-    ? readString(selector.collectionId, `${where}[0].collectionId`)
+    ? parseString(selector.collectionId, `${where}[0].collectionId`)
     : '';
   if (collectionId !== '') checkCollectionId(collectionId);
   return {
     collectionId,
-    allDescendants: readBoolean(selector.allDescendants, `${where}[0].allDescendants`),
+    allDescendants: parseBoolean(selector.allDescendants, `${where}[0].allDescendants`),
   };
 }
 
@@ -100,21 +100,21 @@ function unservedQueryOfAll(filter: Filter | null, orderBy: readonly Order[]): A
   );
 }
 
-function readOrderBy(raw: unknown, where: string): readonly Order[] {
-  const limit = { most: maximumConditions, refusal: tooManyConditions };
-  return readList(raw, where, limit).map((order, i) => {
+function parseOrderBy(raw: unknown, where: string): readonly Order[] {
+  const limit = { most: maxConditions, refusal: tooManyConditions };
+  return parseList(raw, where, limit).map((order, i) => {
     const place = `${where}[${i}]`;
-    const object = readObject(order, place, ['field', 'direction']);
+    const object = parseObject(order, place, ['field', 'direction']);
     return {
-      field: readFieldReference(object.field, `${place}.field`),
-      direction: readDirection(object, place),
+      field: parseFieldReference(object.field, `${place}.field`),
+      direction: parseDirection(object, place),
     };
   });
 }
 
-function readDirection(object: JsonObject, where: string): Direction {
+function parseDirection(object: JsonObject, where: string): Direction {
   if (!present(object.direction)) return 'ASCENDING';
-  const direction = readWord(object.direction, `${where}.direction`, [
+  const direction = parseWord(object.direction, `${where}.direction`, [
     'ASCENDING',
     'DESCENDING',
     'DIRECTION_UNSPECIFIED',
@@ -122,12 +122,17 @@ function readDirection(object: JsonObject, where: string): Direction {
   return direction === 'DESCENDING' ? direction : 'ASCENDING';
 }
 
-function readCursor(raw: unknown, where: string, orderBy: readonly Order[], database: string): Cursor | null {
+function parseCursor(
+  raw: unknown,
+  where: string,
+  orderBy: readonly Order[],
+  database: string,
+): Cursor | null {
   if (!present(raw)) return null;
-  const cursor = readObject(raw, where, ['values', 'before']);
+  const cursor = parseObject(raw, where, ['values', 'before']);
   const limit = { most: orderBy.length, refusal: 'Cursor has too many values.' };
-  const values = readList(cursor.values, `${where}.values`, limit).map((value, i) =>
-    readValue(value, `${where}.values[${i}]`),
+  const values = parseList(cursor.values, `${where}.values`, limit).map((value, i) =>
+    parseValue(value, `${where}.values[${i}]`),
   );
   const name = orderBy.findIndex(({ field }) => isDocumentName(field));
   const atName = name === -1 ? undefined : values[name];
@@ -137,21 +142,21 @@ function readCursor(raw: unknown, where: string, orderBy: readonly Order[], data
     }
     parseDocumentName(atName.name, database, 'Resource name');
   }
-  return { values, before: readBoolean(cursor.before, `${where}.before`) };
+  return { values, before: parseBoolean(cursor.before, `${where}.before`) };
 }
 
-function readCount(raw: unknown, what: string): number {
-  const count = readInt32(raw, `structuredQuery.${what}`);
+function parseCount(raw: unknown, what: string): number {
+  const count = parseInt32(raw, `structuredQuery.${what}`);
   if (count < 0) throw new ApiError('INVALID_ARGUMENT', `${what} is negative`);
   return count;
 }
 
-function readSelect(raw: unknown, where: string): readonly FieldPath[] | null {
+function parseSelect(raw: unknown, where: string): readonly FieldPath[] | null {
   if (!present(raw)) return null;
-  const { fields } = readObject(raw, where, ['fields']);
-  const limit = { most: maximumSelected, refusal: `At most ${maximumSelected} fields can be selected.` };
-  const paths = readList(fields, `${where}.fields`, limit).map((field, i) =>
-    readFieldReference(field, `${where}.fields[${i}]`),
+  const { fields } = parseObject(raw, where, ['fields']);
+  const limit = { most: maxSelected, refusal: `At most ${maxSelected} fields can be selected.` };
+  const paths = parseList(fields, `${where}.fields`, limit).map((field, i) =>
+    parseFieldReference(field, `${where}.fields[${i}]`),
   );
   return paths.filter((path) => !isDocumentName(path));
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createAccounts } from './accounts.ts';
-import { openDatabase, openSecondConnection } from './sqlite/open-database.ts';
+import { createAccounts } from './account-management.ts';
+import { openDatabase, openExistingDatabase } from './sqlite/open-database.ts';
 import { TickSnapshot } from './sqlite/tick-snapshot.ts';
 import { callAccounts, errorOf, refresh, signIn, signUp } from './testing/auth-client.ts';
 import { backendForAllTests } from './testing/backend-fixture.ts';
@@ -10,7 +10,7 @@ const backend = backendForAllTests();
 
 test('a command finds and creates accounts during a running server', async () => {
   const { localId } = await signUp(backend, 'first@campus.test');
-  const database = openSecondConnection(`${backend.dataFolder}/database.sqlite`);
+  const database = openExistingDatabase(`${backend.dataFolder}/database.sqlite`);
   onTestFinished(() => database.close());
   const accounts = createAccounts(database, backend.clock);
   expect(accounts.findByEmail('First@Campus.test')).toEqual({

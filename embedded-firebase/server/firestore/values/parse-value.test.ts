@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readValue } from './read-value.ts';
+import { parseValue } from './parse-value.ts';
 import { Bytes, type Value } from './value.ts';
 
 test.each<[string, unknown, Value]>([
@@ -16,7 +16,7 @@ test.each<[string, unknown, Value]>([
   ['base64 of either alphabet', { bytesValue: '-_+/' }, new Bytes(new Uint8Array([0xfb, 0xff, 0xbf]))],
   ['a type together with others that are null', { stringValue: 'a', integerValue: null }, 'a'],
 ])('%s is read', (_, raw, value) => {
-  expect(readValue(raw, 'here')).toEqual(value);
+  expect(parseValue(raw, 'here')).toEqual(value);
 });
 
 test.each<[string, unknown, RegExp]>([
@@ -61,8 +61,8 @@ test.each<[string, unknown, RegExp]>([
   ['an empty vector', vector([]), /zero length/],
   ['a vector without end', vector(Array(2_049).fill({ doubleValue: 1 })), /2048 dimensions/],
 ])('%s is refused', (_, raw, message) => {
-  expect(() => readValue(raw, 'here')).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }));
-  expect(() => readValue(raw, 'here')).toThrow(message);
+  expect(() => parseValue(raw, 'here')).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }));
+  expect(() => parseValue(raw, 'here')).toThrow(message);
 });
 
 function vector(values: readonly unknown[]): object {

@@ -17,7 +17,7 @@ export function invalid(where: string, expected: string): ApiError {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readObject(value: unknown, where: string, known: readonly string[]): JsonObject {
+export function parseObject(value: unknown, where: string, known: readonly string[]): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid(where, 'expected an object');
   for (const name of Object.keys(value)) {
@@ -37,7 +37,7 @@ export function readObject(value: unknown, where: string, known: readonly string
  * @param limit the maximum length and the message for longer lists, checked before any element is read
  * @throws ApiError INVALID_ARGUMENT when the value is not a list, or is too long
  */
-export function readList(
+export function parseList(
   value: unknown,
   where: string,
   limit?: { readonly most: number; readonly refusal: string },
@@ -53,7 +53,7 @@ export function readList(
  *
  * @throws ApiError INVALID_ARGUMENT when the value is not a well-formed string
  */
-export function readString(value: unknown, where: string): string {
+export function parseString(value: unknown, where: string): string {
   if (typeof value !== 'string') throw invalid(where, 'expected a string');
   if (hasLoneSurrogate(value)) throw invalid(where, 'the string is not valid UTF-8');
   return value;
@@ -64,7 +64,7 @@ export function readString(value: unknown, where: string): string {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readBoolean(value: unknown, where: string): boolean {
+export function parseBoolean(value: unknown, where: string): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value !== 'boolean') throw invalid(where, 'expected true or false');
   return value;
@@ -76,7 +76,7 @@ export function readBoolean(value: unknown, where: string): boolean {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readInteger(value: unknown, where: string): bigint {
+export function parseInteger(value: unknown, where: string): bigint {
   const isInteger =
     typeof value === 'number'
       ? Number.isSafeInteger(value)
@@ -91,8 +91,8 @@ export function readInteger(value: unknown, where: string): bigint {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readInt32(value: unknown, where: string): number {
-  const read = readInteger(value, where);
+export function parseInt32(value: unknown, where: string): number {
+  const read = parseInteger(value, where);
   if (BigInt.asIntN(32, read) !== read) throw invalid(where, 'expected a 32-bit integer');
   return Number(read);
 }
@@ -102,7 +102,7 @@ export function readInt32(value: unknown, where: string): number {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readDouble(value: unknown, where: string): number {
+export function parseDouble(value: unknown, where: string): number {
   if (value === 'NaN' || value === 'Infinity' || value === '-Infinity') return Number(value);
   const read = typeof value === 'string' && decimal.test(value) ? Number(value) : value;
   if (typeof read === 'number' && Number.isFinite(read)) return read;
@@ -114,7 +114,7 @@ export function readDouble(value: unknown, where: string): number {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readWord<Word extends string>(value: unknown, where: string, words: readonly Word[]): Word {
+export function parseWord<Word extends string>(value: unknown, where: string, words: readonly Word[]): Word {
   const word = words.find((candidate) => candidate === value);
   if (word === undefined) throw invalid(where, `expected one of ${words.join(', ')}`);
   return word;
@@ -127,7 +127,7 @@ export function hasLoneSurrogate(text: string): boolean {
 
 /** Quotes a text of a body in a message, shortened. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > maximumQuotedLength ? `${text.slice(0, maximumQuotedLength)}…` : text);
+  return JSON.stringify(text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
 }
 
 /** The names of an object's members that are present, null counting as absent. */
@@ -135,7 +135,7 @@ export function presentNames(object: JsonObject): readonly string[] {
   return Object.keys(object).filter((name) => object[name] !== null && object[name] !== undefined);
 }
 
-const maximumQuotedLength = 200;
+const maxQuotedLength = 200;
 const integer = /^-?\d{1,19}$/;
 const decimal = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const loneSurrogate = /\p{Surrogate}/u;

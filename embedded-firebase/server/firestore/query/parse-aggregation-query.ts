@@ -1,15 +1,15 @@
 import { ApiError } from '../../api-error.ts';
 import { checkFieldName, type FieldPath } from '../values/field-path.ts';
-import { presentNames, readInteger, readList, readObject, readString } from '../values/json-reader.ts';
-import { refuseConsistencySelectors } from '../values/read-request.ts';
+import { parseInteger, parseList, parseObject, parseString, presentNames } from '../values/parse-json.ts';
+import { rejectConsistencySelectors } from '../values/parse-request.ts';
 import type { Path } from '../values/resource-name.ts';
 import { checkGroupAtRoot } from './check-query.ts';
+import { parseFieldReference } from './parse-filter.ts';
+import { parseQuery } from './parse-query.ts';
 import { isDocumentName, type Query } from './query.ts';
-import { readFieldReference } from './read-filter.ts';
-import { readQuery } from './read-query.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/aggregation-queries
-const maximumAggregations = 5;
+const maxAggregations = 5;
 
 const operators = ['count', 'sum', 'avg'] as const;
 
@@ -30,7 +30,7 @@ interface AggregationQuery {
  *
  * @throws ApiError INVALID_ARGUMENT, or UNIMPLEMENTED for what this server lacks
  */
-export function readAggregationQuery(body: unknown, parent: Path, database: string): AggregationQuery {
+export function parseAggregationQuery(body: unknown, parent: Path, database: string): AggregationQuery {
   const names = [
     'parent',
     'structuredAggregationQuery',
@@ -39,18 +39,18 @@ export function readAggregationQuery(body: unknown, parent: Path, database: stri
     'readTime',
     'explainOptions',
   ];
-  const request = readObject(body, 'the request', names);
-  refuseConsistencySelectors(request);
+  const request = parseObject(body, 'the request', names);
+  rejectConsistencySelectors(request);
   const where = 'structuredAggregationQuery';
-  const raw = readObject(request[where] ?? {}, where, ['structuredQuery', 'aggregations']);
-  const query = readQuery(raw.structuredQuery, parent, database);
+  const raw = parseObject(request[where] ?? {}, where, ['structuredQuery', 'aggregations']);
+  const query = parseQuery(raw.structuredQuery, parent, database);
   const limit = {
-    most: maximumAggregations,
-    refusal: `The maximum number of aggregations allowed in an aggregation query is ${maximumAggregations}.`,
+    most: maxAggregations,
+    refusal: `The maximum number of aggregations allowed in an aggregation query is ${maxAggregations}.`,
   };
   const aggregations = withAliases(
-    readList(raw.aggregations, `${where}.aggregations`, limit).map((aggregation, i) =>
-      readAggregation(aggregation, `${where}.aggregations[${i}]`),
+    parseList(raw.aggregations, `${where}.aggregations`, limit).map((aggregation, i) =>
+      parseAggregation(aggregation, `${where}.aggregations[${i}]`),
     ),
   );
   if (aggregations.length === 0) throw new ApiError('INVALID_ARGUMENT', 'Aggregations can not be empty.');
@@ -86,28 +86,28 @@ function withAliases(aggregations: readonly Aggregation[]): readonly Aggregation
 }
 
 /** @returns with an empty alias where there is none */
-function readAggregation(raw: unknown, where: string): Aggregation {
-  const aggregation = readObject(raw, where, ['alias', ...operators]);
-  const alias = aggregation.alias == null ? '' : readString(aggregation.alias, `${where}.alias`);
+function parseAggregation(raw: unknown, where: string): Aggregation {
+  const aggregation = parseObject(raw, where, ['alias', ...operators]);
+  const alias = aggregation.alias == null ? '' : parseString(aggregation.alias, `${where}.alias`);
   const [kind, ...others] = presentNames(aggregation).filter((name) => name !== 'alias');
   if (others.length > 0) throw new ApiError('INVALID_ARGUMENT', 'An aggregation has one operator.');
   const named = { alias: alias === '' ? '' : checkFieldName(alias) };
-  if (kind === 'count') return { ...named, kind, upTo: readUpTo(aggregation[kind], `${where}.count`) };
+  if (kind === 'count') return { ...named, kind, upTo: parseUpTo(aggregation[kind], `${where}.count`) };
   if (kind !== 'sum' && kind !== 'avg') {
     throw new ApiError('INVALID_ARGUMENT', 'Operator field in Aggregation is not set.');
   }
-  const { field } = readObject(aggregation[kind], `${where}.${kind}`, ['field']);
-  const path = readFieldReference(field, `${where}.${kind}.field`);
+  const { field } = parseObject(aggregation[kind], `${where}.${kind}`, ['field']);
+  const path = parseFieldReference(field, `${where}.${kind}.field`);
   if (isDocumentName(path)) {
     throw new ApiError('INVALID_ARGUMENT', 'Aggregations are not supported for the property: __name__');
   }
   return { ...named, kind, field: path };
 }
 
-function readUpTo(raw: unknown, where: string): number | null {
-  const { upTo } = readObject(raw, where, ['upTo']);
+function parseUpTo(raw: unknown, where: string): number | null {
+  const { upTo } = parseObject(raw, where, ['upTo']);
   if (upTo === undefined || upTo === null) return null;
-  const most = readInteger(upTo, `${where}.upTo`);
+  const most = parseInteger(upTo, `${where}.upTo`);
   if (most < 0n) throw new ApiError('INVALID_ARGUMENT', 'upTo is negative');
   return Number(most > Number.MAX_SAFE_INTEGER ? BigInt(Number.MAX_SAFE_INTEGER) : most);
 }

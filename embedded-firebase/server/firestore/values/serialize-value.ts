@@ -11,7 +11,7 @@ import {
 } from './value.ts';
 
 /** Writes a value as the wire's JSON, in canonical form: equal values have equal texts. */
-export function valueText(value: Value): string {
+export function serializeValue(value: Value): string {
   if (value === null) return '{"nullValue":null}';
   switch (typeof value) {
     case 'boolean':
@@ -30,16 +30,16 @@ export function valueText(value: Value): string {
     return `{"geoPointValue":{"latitude":${doubleText(value.latitude)},"longitude":${doubleText(value.longitude)}}}`;
   }
   if (isMap(value))
-    return value.size === 0 ? '{"mapValue":{}}' : `{"mapValue":{"fields":${fieldsText(value)}}}`;
+    return value.size === 0 ? '{"mapValue":{}}' : `{"mapValue":{"fields":${serializeFields(value)}}}`;
   return value.length === 0
     ? '{"arrayValue":{}}'
-    : `{"arrayValue":{"values":[${value.map(valueText).join(',')}]}}`;
+    : `{"arrayValue":{"values":[${value.map(serializeValue).join(',')}]}}`;
 }
 
 /** Writes the fields of a document or of a map as the wire's JSON object, ordered by name. */
-export function fieldsText(fields: MapValue): string {
+export function serializeFields(fields: MapValue): string {
   const names = [...fields.keys()].sort(compareUtf8);
-  return `{${names.map((name) => `${JSON.stringify(name)}:${valueText(fields.get(name) ?? null)}`).join(',')}}`;
+  return `{${names.map((name) => `${JSON.stringify(name)}:${serializeValue(fields.get(name) ?? null)}`).join(',')}}`;
 }
 
 function doubleText(value: number): string {
