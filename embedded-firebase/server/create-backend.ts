@@ -129,26 +129,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const database = openDatabase(databaseFile);
   try {
     const groupCommit = new GroupCommit(database);
-    const {
-      rules,
-      rulesName,
-      indexes = { indexes: [], fieldOverrides: [] },
-      usageLimits,
-      triggers,
-      triggerTimeout,
-    } = options;
     const firestore = createFirestore({
       database,
       groupCommit,
       projectId,
-      rules,
-      indexes,
+      rules: options.rules,
+      rulesName: options.rulesName,
+      indexes: options.indexes ?? { indexes: [], fieldOverrides: [] },
+      usageLimits: options.usageLimits,
+      triggers: options.triggers,
+      triggerTimeout: options.triggerTimeout,
       clock,
       log,
-      ...(rulesName === undefined ? {} : { rulesName }),
-      ...(usageLimits === undefined ? {} : { usageLimits }),
-      ...(triggers === undefined ? {} : { triggers }),
-      ...(triggerTimeout === undefined ? {} : { triggerTimeout }),
     });
     const mailer = await createMailer({ database, groupCommit, siteName, smtpUrl, publicUrl, clock, log });
     const { rateLimits = {}, emailPolicy = null } = options;

@@ -74,15 +74,15 @@ export interface FirestoreOptions {
   /** The text of firestore.rules. */
   readonly rules: string;
   /** The name of the rules' file in messages. */
-  readonly rulesName?: string;
+  readonly rulesName?: string | undefined;
   /** The parsed firestore.indexes.json. */
   readonly indexes: unknown;
   /** Quotas on what one account reads and writes; none unless given. */
-  readonly usageLimits?: UsageLimits;
+  readonly usageLimits?: UsageLimits | undefined;
   /** Called after clients have created documents; only if `startTriggers` is called too. */
-  readonly triggers?: readonly Trigger[];
+  readonly triggers?: readonly Trigger[] | undefined;
   /** How long a trigger's handler may take, in milliseconds; nine minutes by default. */
-  readonly triggerTimeout?: number;
+  readonly triggerTimeout?: number | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
