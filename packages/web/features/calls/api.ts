@@ -24,8 +24,8 @@ import {
   serverTimestamp,
   where,
 } from 'firebase/firestore/lite';
-import { commitBatch } from '../../lib/firestore/batches.ts';
 import { read } from '../../lib/firestore/call.ts';
+import { commitBatch } from '../../lib/firestore/commit.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import { problemOf } from '../../lib/firestore/errors.ts';
 import { decode } from '../../lib/firestore/firestore.ts';

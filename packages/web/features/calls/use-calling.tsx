@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { callListMessages, callMessages } from '#features/calls/messages.ts';
 import { callableNumber } from '../../lib/campus/phone-number.ts';
 import { failureSentence, logProblem, problemOf } from '../../lib/firestore/errors.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMember } from '../../session/session.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { type CallableDonor, callKeys, readNumber, startCall } from './api.ts';
 import { CallDialog } from './call-dialog.tsx';
 
