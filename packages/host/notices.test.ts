@@ -30,6 +30,8 @@ test('donors who can help and want to be told get a mail, and nobody else', asyn
     campus.addDonor('other-group', 'B-'),
     campus.addDonor('positive', 'A+'),
     campus.addDonor('unavailable', 'A-', { record: { isAvailable: false } }),
+    campus.addDonor('paused', 'A-', { record: { pausedUntil: '2099-01-01' } }),
+    campus.addDonor('rested', 'A-', { record: { pausedUntil: '2020-01-01' } }),
     campus.addDonor('inactive', 'A-', { record: { isProfileActive: false } }),
     campus.addDonor('deferred', 'A-', { record: { lastDonationDate: daysAgo(100) } }),
     campus.addDonor('unwilling', 'A-', { byMail: false }),
@@ -39,16 +41,16 @@ test('donors who can help and want to be told get a mail, and nobody else', asyn
     campus.addDonor('roster', 'A-', { record: { userId: null } }),
   ]);
   const urgent = await campus.post({ requiredBloodGroup: 'A-', urgency: 'urgent' });
-  expect(await campus.told()).toEqual(['exact', 'universal']);
+  expect(await campus.told()).toEqual(['exact', 'rested', 'universal']);
   expect(await announced(campus, urgent)).toMatchObject({
     isComplete: true,
     isSent: true,
-    told: 2,
+    told: 3,
     limit: null,
   });
   campus.backend.clock.advance({ days: 2 });
   await campus.post({ requiredBloodGroup: 'A-', urgency: 'moderate' });
-  expect(await campus.told()).toEqual(['exact']);
+  expect(await campus.told()).toEqual(['exact', 'rested']);
   campus.backend.clock.advance({ days: 2 });
   const low = await campus.post({ requiredBloodGroup: 'A-', urgency: 'low' });
   expect(await campus.told()).toEqual([]);

@@ -61,6 +61,7 @@ test('a suspended donor only says not to be available, and hides the number', as
   expect(screen.queryByRole('textbox')).toBeNull();
   const availability = await screen.findByRole('switch', { name: 'Available to donate' });
   await person.click(availability);
+  await person.click(await screen.findByRole('button', { name: 'Until I say so' }));
   await waitFor(() => expect(availability.getAttribute('aria-checked')).toBe('false'));
   await person.click(screen.getByRole('button', { name: 'Hide my number' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Hid/ })).toBeNull());

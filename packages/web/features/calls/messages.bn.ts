@@ -48,8 +48,6 @@ export const callListMessages: Translation<typeof english.callListMessages> = {
   lastDonated: (midnightUtc) => `শেষ রক্তদান ${formatCalendarDate(midnightUtc)}`,
   neverDonated: 'কোনো রক্তদান লেখা নেই',
   notReadyUntil: (midnightUtc) => `দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে`,
-  pausedUntil: (midnightUtc) => `${formatCalendarDate(midnightUtc)} পর্যন্ত বিরতি`,
-  notAvailable: 'প্রস্তুত নন',
   wrongNumberReported: 'ভুল নম্বর বলে জানানো হয়েছে',
   coming: 'আসছেন',
   isCalling: (name) => `${name || 'কেউ'} ফোন করছেন`,

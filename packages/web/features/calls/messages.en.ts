@@ -53,8 +53,6 @@ export const callListMessages = {
   lastDonated: (midnightUtc: Date) => `Last donated ${formatCalendarDate(midnightUtc)}`,
   neverDonated: 'No donation recorded',
   notReadyUntil: (midnightUtc: Date) => `Can donate from ${formatCalendarDate(midnightUtc)}`,
-  pausedUntil: (midnightUtc: Date) => `Paused until ${formatCalendarDate(midnightUtc)}`,
-  notAvailable: 'Not available',
   wrongNumberReported: 'Wrong number reported',
   coming: 'Coming',
   isCalling: (name: string) => `${name || 'Somebody'} is calling`,

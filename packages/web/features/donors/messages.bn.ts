@@ -36,6 +36,7 @@ export const donorMessages: Translation<typeof english.donorMessages> = {
 export const availabilityMessages: Translation<typeof english.availabilityMessages> = {
   available: 'প্রস্তুত',
   notAvailable: 'প্রস্তুত নন',
+  pausedUntil: (midnightUtc) => `${formatCalendarDate(midnightUtc)} পর্যন্ত বিরতি`,
 };
 
 /** The dashboard's region about the member as a donor. */
@@ -206,6 +207,19 @@ export const ownAvailabilityMessages: Translation<typeof english.ownAvailability
   makeAvailable: 'আমি এখন প্রস্তুত',
   notFound: 'প্রোফাইল নিষ্ক্রিয় থাকলে সদস্যরা আপনাকে খুঁজে পান না।',
   failed: 'আপনার প্রস্তুতির তথ্য বদলানো যায়নি। আবার চেষ্টা করুন।',
+};
+
+/** Until when a donor does not want to be asked. */
+export const pauseMessages: Translation<typeof english.pauseMessages> = {
+  question: 'কবে পর্যন্ত?',
+  consequence: 'ততদিন সদস্যরা আপনাকে সবার শেষে দেখবেন, আর আবেদনের জন্য কেউ আপনাকে ফোন বা ইমেইল করবেন না।',
+  twoWeeks: '২ সপ্তাহ',
+  month: '১ মাস',
+  until: 'এই তারিখ পর্যন্ত',
+  pause: 'বিরতি নিন',
+  invalid: 'আজকের পরের একটি তারিখ দিন।',
+  forever: 'আমি না বলা পর্যন্ত',
+  cancel: 'বাদ দিন',
 };
 
 /** Noting the own donations. */

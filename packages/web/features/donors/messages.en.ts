@@ -44,6 +44,7 @@ export const donorMessages = {
 export const availabilityMessages = {
   available: 'Available',
   notAvailable: 'Not available',
+  pausedUntil: (midnightUtc: Date) => `Paused until ${formatCalendarDate(midnightUtc)}`,
 } as const;
 
 /** The dashboard's region about the member as a donor. */
@@ -220,6 +221,19 @@ export const ownAvailabilityMessages = {
   makeAvailable: 'Make me available',
   notFound: 'Members don’t find you while your profile is deactivated.',
   failed: 'Your availability could not be changed. Please try again.',
+} as const;
+
+/** Until when a donor does not want to be asked. */
+export const pauseMessages = {
+  question: 'Until when?',
+  consequence: 'Until then members see you last, and nobody calls you or emails you about requests.',
+  twoWeeks: 'For 2 weeks',
+  month: 'For a month',
+  until: 'Until',
+  pause: 'Pause',
+  invalid: 'Enter a date after today.',
+  forever: 'Until I say so',
+  cancel: 'Cancel',
 } as const;
 
 /** Noting the own donations. */

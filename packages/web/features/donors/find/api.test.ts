@@ -58,6 +58,8 @@ test('filters combine, and narrow down the list and its count', async () => {
       lastDonationDate: addDays(campusToday(), -9),
     },
     away: { department: 'Law', gender: 'Male', isAvailable: false },
+    paused: { department: 'CSE', gender: 'Female', pausedUntil: addDays(campusToday(), 1) },
+    rested: { department: 'CSE', gender: 'Female', pausedUntil: campusToday() },
     woman: { department: 'Law', gender: 'Female' },
     engineer: { department: 'CSE', gender: 'Male' },
     inactive: { department: 'Law', gender: 'Male', isProfileActive: false },
@@ -73,13 +75,13 @@ test('filters combine, and narrow down the list and its count', async () => {
 
   const law = { department: 'Law' };
   const men = { ...law, gender: 'Male' };
-  expect(await found({})).toEqual(['away', 'deferred', 'engineer', 'ready', 'woman']);
+  expect(await found({})).toEqual(['away', 'deferred', 'engineer', 'paused', 'ready', 'rested', 'woman']);
   expect(await found(law)).toEqual(['away', 'deferred', 'ready', 'woman']);
   expect(await found(men)).toEqual(['away', 'deferred', 'ready']);
   expect(await found({ ...men, isAvailableNow: true })).toEqual(['ready']);
-  expect(await found({ isAvailableNow: true })).toEqual(['engineer', 'ready', 'woman']);
+  expect(await found({ isAvailableNow: true })).toEqual(['engineer', 'ready', 'rested', 'woman']);
   expect(await countDonors(search('B+', men), own.uid)).toEqual(exactly(3));
-  expect(await countDonors(search('B+', { department: 'CSE' }), own.uid)).toEqual(exactly(1));
+  expect(await countDonors(search('B+', { department: 'CSE' }), own.uid)).toEqual(exactly(3));
 
   async function found(filters: Partial<DonorFilters>): Promise<string[]> {
     const { items } = await readDonors(search('B+', filters), own.uid, null);

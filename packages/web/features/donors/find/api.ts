@@ -1,5 +1,5 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { deferredUntil } from '@blood-bank/domain/deferral';
+import { deferredUntil, pausedUntil } from '@blood-bank/domain/deferral';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { type DocumentData, type Query, query, where } from 'firebase/firestore/lite';
 import { campus } from '../../../lib/firestore/configuration.ts';
@@ -66,7 +66,7 @@ export function readDonorsOfGroups(
 function decoderFor(search: DonorSearch, uid: string) {
   return (id: string, data: DocumentData) => {
     const donor = data.userId === uid ? null : decode(donorRecord, id, data);
-    return donor !== null && search.isAvailableNow && isDeferred(donor) ? null : donor;
+    return donor !== null && search.isAvailableNow && !isReady(donor) ? null : donor;
   };
 }
 
@@ -88,8 +88,12 @@ function matches(donor: Donor, { group, department, gender }: DonorSearch): bool
   );
 }
 
-function isDeferred(donor: Donor): boolean {
-  return deferredUntil(donor, campusToday(), campus.donationIntervalDays) !== null;
+/** Neither deferred nor paused. */
+function isReady(donor: Donor): boolean {
+  const today = campusToday();
+  return (
+    deferredUntil(donor, today, campus.donationIntervalDays) === null && pausedUntil(donor, today) === null
+  );
 }
 
 /** Active profiles only: the rules answer members' queries only where these ask for no others. */

@@ -54,6 +54,12 @@ test('a donor in the deferral period has its end, and is not marked green: that 
   expect(within(ready).getByText('Available').parentElement?.className).toContain('green');
 });
 
+test('a paused donor has its end in place of being available, until it is over', () => {
+  const paused = show({ pausedUntil: '2099-01-01' });
+  expect(descriptionsIn(paused)).toMatchObject({ Availability: 'Paused until Jan 1, 2099' });
+  expect(descriptionsIn(show({ pausedUntil: '2020-01-01' }))).toMatchObject({ Availability: 'Available' });
+});
+
 test('a number from before numbers had to dial is shown, called and copied so that it does', async () => {
   const person = userEvent.setup();
   const row = show({ contactNumber: '880 1700 000 011' });

@@ -1,5 +1,5 @@
 import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
-import { deferredUntil } from '@blood-bank/domain/deferral';
+import { deferredUntil, pausedUntil } from '@blood-bank/domain/deferral';
 import {
   type Donor,
   donorCode,
@@ -8,6 +8,7 @@ import {
 } from '@blood-bank/domain/records/donor';
 import CircleCheck from '@lucide/icons/icons/circle-check';
 import CircleMinus from '@lucide/icons/icons/circle-minus';
+import CirclePause from '@lucide/icons/icons/circle-pause';
 import Clock from '@lucide/icons/icons/clock';
 import Copy from '@lucide/icons/icons/copy';
 import Phone from '@lucide/icons/icons/phone';
@@ -92,6 +93,7 @@ function Person({ donor, today }: DonorRowProps) {
 /** What the donor says about being available, the last donation and, in the deferral period, its end. */
 function Availability({ donor, today }: DonorRowProps) {
   const { isAvailable, lastDonationDate } = donor;
+  const pauseEnd = isAvailable ? pausedUntil(donor, today) : null;
   const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
   const lines = deferralEnd === null ? '@min-[35rem]:text-small' : '@min-[35rem]:leading-[1.0625rem]';
   return (
@@ -101,7 +103,11 @@ function Availability({ donor, today }: DonorRowProps) {
       <div>
         <dt className="sr-only">{donorMessages.availability}</dt>
         <dd className="flex">
-          <AvailabilityState isAvailable={isAvailable} isDeferred={deferralEnd !== null} />
+          <AvailabilityState
+            isAvailable={isAvailable}
+            isDeferred={deferralEnd !== null}
+            pauseEnd={pauseEnd}
+          />
         </dd>
       </div>
       <div className="*:inline">
@@ -181,10 +187,19 @@ interface AvailabilityStateProps {
   readonly isAvailable: boolean;
   /** The donor is in the deferral period: by the campus's guidance, being available is then no green light. */
   readonly isDeferred: boolean;
+  /** Until when an available donor does not want to be asked; null for no pause. */
+  readonly pauseEnd: CalendarDate | null;
 }
 
 /** Whether a donor is available, within a row. */
-function AvailabilityState({ isAvailable, isDeferred }: AvailabilityStateProps) {
+function AvailabilityState({ isAvailable, isDeferred, pauseEnd }: AvailabilityStateProps) {
+  if (pauseEnd !== null) {
+    return (
+      <State tone="quiet" icon={CirclePause}>
+        {availabilityMessages.pausedUntil(toUtc(pauseEnd))}
+      </State>
+    );
+  }
   if (!isAvailable) {
     return (
       <State tone="quiet" icon={CircleMinus}>

@@ -27,7 +27,7 @@ export interface OwnDonorProfile extends OwnDonor {
 }
 
 /** What the edit form may change (specification section 7). */
-export type DonorChanges = Partial<Omit<DonorProfile, 'universityRole'>>;
+export type DonorChanges = Partial<Omit<DonorProfile, 'universityRole'> & Pick<Donor, 'pausedUntil'>>;
 
 /** The member's own number, also while it is hidden from others (decision record 002). */
 export async function readMyContactNumber(uid: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
-import { deferredUntil } from '@blood-bank/domain/deferral';
+import { deferredUntil, isAvailableOn, pausedUntil } from '@blood-bank/domain/deferral';
 import { contributionObstacle, mayEditDonor } from '@blood-bank/domain/permissions';
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import Check from '@lucide/icons/icons/check';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { appMessages } from '#app/messages.ts';
 import {
+  availabilityMessages,
   donationMessages,
   donorMessages,
   myDonorProfileMessages as messages,
@@ -33,6 +34,7 @@ import { myDonorQuery } from '../api.ts';
 import { VerifiedState } from '../verified-state.tsx';
 import {
   type Availability,
+  available,
   OwnAvailability,
   type OwnAvailabilityProps,
   useAvailability,
@@ -125,20 +127,25 @@ interface NextDonationProps {
 /** When the donor may give again by the campus's guidance, or that they have set themselves to not available. */
 function NextDonation({ donor, availability }: NextDonationProps) {
   const { emailVerified } = useMember();
-  const { isAvailable, isProfileActive, lastDonationDate } = donor;
+  const { isProfileActive, lastDonationDate } = donor;
   const today = useToday();
   const panel = useRef<HTMLDivElement>(null);
   const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
-  const isPaused = deferralEnd === null && !isAvailable && isProfileActive;
+  const pauseEnd = donor.isAvailable ? pausedUntil(donor, today) : null;
+  const isPaused = deferralEnd === null && !isAvailableOn(donor, today) && isProfileActive;
   const colours =
     deferralEnd === null && !isPaused ? 'bg-green-soft text-green-ink' : 'bg-slate-soft text-slate-ink';
 
   const canDonate = deferralEnd === null ? messages.canDonateNow : messages.canDonateFrom(toUtc(deferralEnd));
-  const sentence = isPaused ? ownAvailabilityMessages.setNotAvailable : canDonate;
+  const paused =
+    pauseEnd === null
+      ? ownAvailabilityMessages.setNotAvailable
+      : availabilityMessages.pausedUntil(toUtc(pauseEnd));
+  const sentence = isPaused ? paused : canDonate;
 
   async function makeAvailable() {
     // The button is gone then.
-    if ((await availability.start(true)) !== null) panel.current?.focus();
+    if ((await availability.start(available)) !== null) panel.current?.focus();
   }
 
   return (

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { donorDetails } from '../../../testing/donor-details.ts';
 import { refuseNextCall } from '../../../testing/network.ts';
@@ -22,10 +23,10 @@ test('the switch shows what is saved, and what members find, also of a deactivat
   const { person, unmount } = await show();
   const available = await screen.findByRole('switch', { name: 'Available to donate' });
   refuseNextCall('documents:commit');
-  await person.click(available);
+  await switchOff(person, 'Until I say so');
   await screen.findByText('Your availability could not be changed. Please try again.');
   expect(available.getAttribute('aria-checked')).toBe('true');
-  await person.click(available);
+  await switchOff(person, 'Until I say so');
   await screen.findByText('Members see you last.');
   expect(available.getAttribute('aria-checked')).toBe('false');
   expect(document.activeElement).toBe(available);
@@ -50,6 +51,47 @@ test('the switch shows what is saved, and what members find, also of a deactivat
   await screen.findByText('Members don’t find you while your profile is deactivated.');
   log.mockClear();
 });
+
+test('a pause ends by itself, or with the switch', async () => {
+  const donor = await campus.join('Pauline');
+  await registerDonor(donor, donorDetails);
+  const { person, unmount } = await show();
+  await switchOff(person, 'For 2 weeks');
+  const sentences = await screen.findAllByText(/^Paused until /);
+  expect(sentences).toHaveLength(2);
+  const stored = await readMyDonor(donor.uid);
+  expect(stored).toMatchObject({ isAvailable: true });
+  expect(stored?.pausedUntil).not.toBeNull();
+  const available = screen.getByRole('switch', { name: 'Available to donate' });
+  expect(available.getAttribute('aria-checked')).toBe('false');
+  await person.click(available);
+  await screen.findByText('Can donate now');
+  expect(await readMyDonor(donor.uid)).toMatchObject({ isAvailable: true, pausedUntil: null });
+
+  await person.click(available);
+  await person.type(await screen.findByLabelText('Until'), '2020-01-01');
+  await person.click(screen.getByRole('button', { name: 'Pause' }));
+  await screen.findByText('Enter a date after today.');
+  await person.keyboard('{Escape}');
+  expect(available.getAttribute('aria-checked')).toBe('true');
+  unmount();
+
+  await campus.putDocuments({
+    [`donors/${donor.uid}`]: {
+      ...donorDetails,
+      userId: donor.uid,
+      isProfileActive: true,
+      pausedUntil: '2020-01-01',
+    },
+  });
+  await show();
+  await screen.findByText('Can donate now');
+});
+
+async function switchOff(person: UserEvent, until: string): Promise<void> {
+  await person.click(await screen.findByRole('switch', { name: 'Available to donate' }));
+  await person.click(await screen.findByRole('button', { name: until }));
+}
 
 function show() {
   return renderScreen(

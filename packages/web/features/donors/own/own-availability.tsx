@@ -1,6 +1,10 @@
+import { type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { isAvailableOn, pausedUntil } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import { useId } from 'react';
-import { ownAvailabilityMessages as messages } from '#features/donors/messages.ts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { availabilityMessages, ownAvailabilityMessages as messages } from '#features/donors/messages.ts';
+import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { useToday } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -13,19 +17,35 @@ export interface OwnAvailabilityProps {
   readonly availability: Availability;
 }
 
-/** Saves whether the donor is available. */
+const PauseQuestion = lazy(() =>
+  loadLazyComponent(async () => (await import('./pause-question.tsx')).PauseQuestion),
+);
+
+/** What ends a pause, too. */
+export const available = { isAvailable: true, pausedUntil: null };
+
+/** Saves whether the donor is available, and a pause. */
 export function useAvailability() {
   return useOwnDonorUpdate({
-    update: ({ updateDonor }, uid, isAvailable: boolean) => updateDonor(uid, { isAvailable }),
+    update: ({ updateDonor }, uid, changes: Pick<Donor, 'isAvailable' | 'pausedUntil'>) =>
+      updateDonor(uid, changes),
     logged: 'The availability could not be changed.',
     failed: messages.failed,
   });
 }
 
-/** The donor's own word on being available, which is saved immediately. */
+/** The donor's own word on being available, which is saved immediately; off asks until when. */
 export function OwnAvailability({ donor, availability }: OwnAvailabilityProps) {
   const member = useMember();
+  const today = useToday();
   const id = useId();
+  const [isAsked, setAsked] = useState(false);
+
+  async function pause(end: CalendarDate | null): Promise<void> {
+    await availability.start({ isAvailable: end !== null, pausedUntil: end });
+    setAsked(false);
+  }
+
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
@@ -34,23 +54,34 @@ export function OwnAvailability({ donor, availability }: OwnAvailabilityProps) {
             {messages.isAvailable}
           </p>
           <p id={`${id}-note`} className="text-small text-quiet">
-            {note(donor)}
+            {note(donor, today)}
           </p>
         </div>
         <Switch
-          checked={donor.isAvailable}
+          checked={isAvailableOn(donor, today)}
           disabled={!member.emailVerified}
           labelId={`${id}-label`}
           noteId={`${id}-note`}
-          onChange={(isAvailable) => void availability.start(isAvailable)}
+          onChange={(isOn) => (isOn ? void availability.start(available) : setAsked(true))}
         />
       </div>
       {availability.failure !== null && <Alert>{availability.failure}</Alert>}
+      {isAsked && (
+        <Suspense>
+          <PauseQuestion
+            isPending={availability.isPending}
+            onAnswer={(end) => void pause(end)}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function note({ isAvailable, isProfileActive }: Donor): string {
-  if (!isProfileActive) return messages.notFound;
-  return isAvailable ? messages.available : messages.notAvailable;
+function note(donor: Donor, today: CalendarDate): string {
+  if (!donor.isProfileActive) return messages.notFound;
+  const end = pausedUntil(donor, today);
+  if (donor.isAvailable && end !== null) return availabilityMessages.pausedUntil(toUtc(end));
+  return donor.isAvailable ? messages.available : messages.notAvailable;
 }
