@@ -3,11 +3,13 @@ import {
   type DocumentReference,
   getDoc,
   type Query,
+  query,
   Timestamp,
+  where,
 } from 'firebase/firestore/lite';
 import { read } from '../../lib/firestore/call.ts';
 import type { Cursor } from '../../lib/firestore/pagination.ts';
-import { contactDocument, numberOfOffer, offerDocument } from '../../lib/firestore/paths.ts';
+import { callsCollection, contactDocument, numberOfOffer, offerDocument } from '../../lib/firestore/paths.ts';
 import { readAllPages } from '../../lib/firestore/read-many.ts';
 import { rosterEntriesOf } from '../donors/public.ts';
 import { ownDocuments, ownOffers, ownRequests } from './api.ts';
@@ -27,16 +29,23 @@ export interface OwnRecords {
   readonly rosterEntries: readonly StoredFields[];
   /** The own offers, each with the id of its request, and its number while it stands. */
   readonly offers: readonly StoredFields[];
+  /** The calls that the member has made for the club; none of a member who may not read calls any more. */
+  readonly calls: readonly StoredFields[];
 }
 
 /**
  * Reads all records of a member with every stored field, also those that this version does not know.
  *
+ * @param isCaller whether the member may read calls
  * @param verifiedEmail by which admins may have entered the member; null while it is not verified
  */
-export async function readOwnRecords(uid: string, verifiedEmail: string | null): Promise<OwnRecords> {
-  const [user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers] = await Promise.all(
-    [
+export async function readOwnRecords(
+  uid: string,
+  verifiedEmail: string | null,
+  isCaller = false,
+): Promise<OwnRecords> {
+  const [user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers, calls] =
+    await Promise.all([
       readFields(ownDocuments.user(uid)),
       readFields(ownDocuments.donor(uid)),
       readFields(ownDocuments.donorContact(uid)),
@@ -44,9 +53,9 @@ export async function readOwnRecords(uid: string, verifiedEmail: string | null):
       verifiedEmail === null ? [] : readEntries(verifiedEmail),
       readAll(ownRequests(uid), (id) => ({ id })),
       readOffers(uid),
-    ],
-  );
-  return { user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers };
+      isCaller ? readAll(query(callsCollection(), where('callerId', '==', uid)), () => ({})) : [],
+    ]);
+  return { user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers, calls };
 }
 
 async function readEntries(email: string): Promise<StoredFields[]> {

@@ -1,3 +1,4 @@
+import { mayCall } from '@blood-bank/domain/permissions';
 import { myAccountMessages as messages } from '#features/account/messages.ts';
 import { failureSentence, problemOf } from '../../lib/firestore/errors.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
@@ -40,11 +41,12 @@ export function DownloadMyData({ member }: { readonly member: SessionMember }) {
   );
 }
 
-async function collect({ uid, email, emailVerified }: SessionMember): Promise<string> {
+async function collect(member: SessionMember): Promise<string> {
+  const { uid, email, emailVerified } = member;
   const { readOwnRecords } = await loadChunk(() => import('./download-api.ts'));
   const [accounts, records] = await Promise.all([
     connect(),
-    readOwnRecords(uid, emailVerified ? email : null),
+    readOwnRecords(uid, emailVerified ? email : null, mayCall(member)),
   ]);
   const account = { uid, email, emailVerified, ...accounts.accountTimes() };
   return JSON.stringify({ account, ...records }, null, 2);

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { callDocument, donorDocument, offerDocument } from '../../lib/firestore/paths.ts';
 import type { AccountIdentity } from '../../session/members.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { readOwnRecords } from '../account/download-api.ts';
 import {
   readCalled,
   readCallList,
@@ -200,7 +201,7 @@ test('those who are ready come first, who have waited longest before others; pau
   ]);
 });
 
-test('a call without an outcome is found again', async () => {
+test('a call without an outcome is found again, and each is in the copy of the caller’s data', async () => {
   await list('e');
   await campus.signInAs(vera);
   const { call } = await begun('e');
@@ -208,6 +209,8 @@ test('a call without an outcome is found again', async () => {
   expect(await unfinished()).toEqual(['e']);
   await recordOutcome(call, await list('e'), request, { outcome: 'no-answer', note: '', notBefore: null });
   expect(await unfinished()).toEqual([]);
+  const { calls } = await readOwnRecords(vera.uid, vera.email, true);
+  expect(calls).toMatchObject([{ donorId: 'e', outcome: 'no-answer' }]);
 });
 
 test('whoever is no volunteer any more can neither call nor read calls', async () => {
