@@ -47,7 +47,7 @@ test('an admin exports lists, with hidden numbers only after a second question',
     await page.goto('/admin/requests');
     expect(await exported(page)).toMatch(/Karim Uddin,O\+,.*"Ward 3\nBed ""4""",active,/);
     await page.goto('/admin/users');
-    expect(await exported(page)).toMatch(/Olivia Officer,olivia@campus\.test,.*,admin,provisional,yes,/);
+    expect(await exported(page)).toMatch(/Olivia Officer,olivia@campus\.test,.*,admin,no,provisional,yes,/);
   });
 
   await test.step('the log has every export', async () => {

@@ -29,7 +29,7 @@ export function searchedTerms(text: string): SearchedTerms {
   const [exact] = exactEmail(text);
   const term = exact ?? cut(searchable(text));
   const digits = searchedDigits(text);
-  const words = /\s/.test(text.trim()) && digits.length === 0 ? searchedWords(text) : [];
+  const words = exact === undefined && digits.length === 0 ? searchedWords(text) : [];
   return { text: isLongEnough(term) ? term : null, words, digits };
 }
 
