@@ -25,7 +25,7 @@ test('a member navigates to every page, an admin to the panel too', async ({ new
       await expect(link).toHaveAttribute('aria-current', 'page');
       await expect(main(page).locator('[aria-current]')).toHaveCount(1);
     }
-    for (const path of ['/admin', '/admin/users', '/no/such/page']) {
+    for (const path of ['/admin', '/admin/users', '/calls', '/no/such/page']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
     }
@@ -34,7 +34,7 @@ test('a member navigates to every page, an admin to the panel too', async ({ new
   await test.step('an admin', async () => {
     const { page } = await newMember('olivia.officer Officer', { role: 'admin' });
     await expect(main(page).getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', /^\/admin/);
-    expect(await linksOf(page)).toEqual([...forEveryMember, 'Admin Panel', 'My Account']);
+    expect(await linksOf(page)).toEqual([...forEveryMember, 'Calls', 'Admin Panel', 'My Account']);
     await expectNoSidewaysScroll(page, { width: 1152, height: 720 });
     await expectNoOverlap(page.getByRole('banner').locator('a, button'));
   });
