@@ -25,7 +25,7 @@ export interface DeliveryOptions {
 const maxConcurrent = 32;
 /** How many of them begin together, so that a burst of posts does not wait for its own notices. */
 const maxBatch = 8;
-/** More events than these are given up, oldest first. */
+/** More events of one trigger than these are given up, oldest first. */
 const maxWaiting = 10_000;
 /** In milliseconds: events that follow each other closely share the transactions of their delivery. */
 const batchWindow = 200;
@@ -114,9 +114,11 @@ export class DeliveryWorker {
     const { store, groupCommit, log } = this.#options;
     try {
       const due = this.#due();
-      const surplus = store.countWaiting() - maxWaiting;
-      if (due.length > 0 || surplus > 0) {
-        for (const event of await groupCommit.run((tx) => this.#take(tx, due, surplus))) this.#begin(event);
+      // Of all triggers together: only then may one of them have too many.
+      const mayBeTooMany = store.countWaiting() > maxWaiting;
+      if (due.length > 0 || mayBeTooMany) {
+        const taken = await groupCommit.run((tx) => this.#take(tx, due, mayBeTooMany));
+        for (const event of taken) this.#begin(event);
       }
       if (this.#state === 'started' && store.countWaiting() > this.#running.size)
         this.#schedule(due.length === maxBatch ? batchWindow : pollInterval);
@@ -136,10 +138,10 @@ export class DeliveryWorker {
   }
 
   /** Counts an attempt for each due event, or gives up one whose last attempt ended with the process. */
-  #take(tx: WriteTransaction, due: readonly WaitingEvent[], surplus: number): readonly WaitingEvent[] {
+  #take(tx: WriteTransaction, due: readonly WaitingEvent[], mayBeTooMany: boolean): readonly WaitingEvent[] {
     const { store, clock } = this.#options;
     const now = clock.now();
-    if (surplus > 0) store.giveUpOldest(tx, surplus, 'too many events', now);
+    if (mayBeTooMany) store.giveUpSurplus(tx, maxWaiting, 'too many events', now);
     const exhausted = due.filter(({ attempts }) => attempts >= maxAttempts);
     const taken = due.filter(({ attempts }) => attempts < maxAttempts);
     for (const event of exhausted) this.#giveUp(tx, event, 'the server ended');

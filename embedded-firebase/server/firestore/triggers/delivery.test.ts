@@ -214,22 +214,29 @@ test('a stop does not wait longer than it is told for a handler that ignores it'
   await untilDelivered(backend);
 });
 
-test('the outbox and the dead letters are bounded', async () => {
+type Held = ReturnType<typeof heldTrigger>;
+
+test('the outbox and the dead letters are bounded, and a flood of one trigger’s events spares the others', async () => {
   const held = heldTrigger();
-  const backend = await backendForThisTest({ rules: everythingIsAllowed, triggers: [held.trigger] });
+  const [early, late] = ['early', 'late'].map((name) => heldTrigger(`${name}/{id}`, name)) as [Held, Held];
+  const triggers = [held.trigger, early.trigger, late.trigger];
+  const backend = await backendForThisTest({ rules: everythingIsAllowed, triggers });
+  await commitAsClient(backend, set('early/one', {}));
   await commitAsClient(backend, set('requests/oldest', {}));
   backend.withDatabase((database) =>
     database.exec(`
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 11500)
       INSERT INTO documents (key, collection_group, wire)
-        SELECT CAST('key' || n AS BLOB), 'requests', replace(wire, 'oldest', 'r' || n) FROM documents, numbers;
+        SELECT CAST('key' || n AS BLOB), 'requests', replace(wire, 'oldest', 'r' || n) FROM documents, numbers
+        WHERE wire LIKE '%oldest%';
       INSERT INTO trigger_outbox (trigger_name, document, event_id, commit_micros, attempts, due_at)
         SELECT trigger_name, d.id, 'event' || d.id, commit_micros + d.id, 0, 0
-        FROM trigger_outbox, documents d WHERE d.id > document ORDER BY d.id;`),
+        FROM trigger_outbox, documents d WHERE trigger_name = 'notify' AND d.id > document ORDER BY d.id;`),
   );
+  await commitAsClient(backend, set('late/one', {}));
   backend.backend.startTriggers();
-  await held.next();
-  expect(backlogOf(backend)).toMatchObject({ waiting: { count: 10_000 }, givenUp: { count: 1_000 } });
+  await Promise.all([held.next(), early.next(), late.next()]);
+  expect(backlogOf(backend)).toMatchObject({ waiting: { count: 10_002 }, givenUp: { count: 1_000 } });
   expect(backlogOf(backend).givenUp.events[0]).toMatchObject({
     path: 'requests/r1500',
     reason: 'too many events',

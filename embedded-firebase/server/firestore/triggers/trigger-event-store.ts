@@ -41,14 +41,19 @@ const insertion = `
   INSERT INTO trigger_outbox
     (trigger_name, document, deleted_path, changed_fields, event_id, commit_micros, attempts, due_at)
   VALUES (?, ?, ?, ?, ?, ?, 0, ?)`;
-const selection = `SELECT ${columns} FROM trigger_outbox
-  WHERE (due_at <= ?1 OR due_at > ?2) AND event_id NOT IN (SELECT value FROM json_each(?3))
-  ORDER BY id LIMIT ?4` as const;
+/** The triggers take turns, so that one with thousands of events does not hold up the others. */
+const selection = `SELECT ${columns} FROM
+  (SELECT *, row_number() OVER (PARTITION BY trigger_name ORDER BY id) AS turn FROM trigger_outbox
+    WHERE (due_at <= ?1 OR due_at > ?2) AND event_id NOT IN (SELECT value FROM json_each(?3)))
+  ORDER BY turn, id LIMIT ?4` as const;
 const burialOf = (events: string) => `
   INSERT INTO trigger_dead_letters
     (trigger_name, document, deleted_path, event_id, commit_micros, attempts, reason, given_up_at)
   SELECT trigger_name, document, deleted_path, event_id, commit_micros, attempts, ?, ? FROM (${events})`;
-const oldest = 'SELECT * FROM trigger_outbox ORDER BY id LIMIT ?';
+/** The events of each trigger before its newest ones. */
+const surplus = `SELECT * FROM
+  (SELECT *, row_number() OVER (PARTITION BY trigger_name ORDER BY id DESC) AS place FROM trigger_outbox)
+  WHERE place > ? ORDER BY id`;
 const surplusLetters = `DELETE FROM trigger_dead_letters
   WHERE id <= (SELECT id FROM trigger_dead_letters ORDER BY id DESC LIMIT 1 OFFSET ${maxDeadLetters})`;
 const listing = `SELECT ${listedColumns}, wire, reason FROM` as const;
@@ -72,7 +77,7 @@ export class TriggerEventStore {
   }
 
   /**
-   * The events that are due, oldest first.
+   * The events that are due: the oldest one of each trigger, then the next ones.
    *
    * @param now milliseconds since the epoch
    * @param maxDelay milliseconds; a later time was set by a clock that was ahead, so that the event is due now
@@ -117,10 +122,10 @@ export class TriggerEventStore {
     tx.run(surplusLetters);
   }
 
-  /** Moves the oldest events to the dead letters. */
-  giveUpOldest(tx: WriteTransaction, count: number, reason: string, now: number): void {
-    tx.run(burialOf(oldest), reason, now, count);
-    tx.run(`DELETE FROM trigger_outbox WHERE id IN (SELECT id FROM (${oldest}))`, count);
+  /** Moves the oldest events of each trigger to the dead letters, but for as many as it may have. */
+  giveUpSurplus(tx: WriteTransaction, most: number, reason: string, now: number): void {
+    tx.run(burialOf(surplus), reason, now, most);
+    tx.run(`DELETE FROM trigger_outbox WHERE id IN (SELECT id FROM (${surplus}))`, most);
     tx.run(surplusLetters);
   }
 

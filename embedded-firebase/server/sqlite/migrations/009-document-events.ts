@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * Events of updates and deletions beside those of creations. An event of a document's row is deleted with the document, as before;
- * the event of a deletion has its path. The outbox is in the order of the commits, and has no other index than its key.
+ * the event of a deletion has its path. The outbox is in the order of the commits; its index is for the deletions of documents.
  */
 export const documentEventsMigration: Migration = {
   version: 9,
@@ -25,6 +25,7 @@ export const documentEventsMigration: Migration = {
       SELECT trigger_name, document, event_id, commit_micros, attempts, due_at, reason
       FROM earlier_outbox ORDER BY commit_micros;
     DROP TABLE earlier_outbox;
+    CREATE INDEX trigger_outbox_by_document ON trigger_outbox (document);
 
     ALTER TABLE trigger_dead_letters RENAME TO earlier_dead_letters;
     CREATE TABLE trigger_dead_letters (
