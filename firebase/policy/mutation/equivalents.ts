@@ -98,6 +98,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   'No client deletes a call.': [
     'isInProgress(): exists(callPath(callId)) becomes existsAfter(callPath(callId))',
   ],
+  'An equal end is no change.': ['movesPause(): stored < end becomes stored <= end'],
   'Who has recorded an offer never changes.': [
     'bloodRequests/{id}/offers/{uid}/private/contact allow delete: if isCaller(): getAfter(offerPath(uid)) becomes get(offerPath(uid))',
   ],

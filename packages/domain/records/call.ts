@@ -30,6 +30,8 @@ export const callDays = 400;
 /** What a caller adds to an outcome. */
 export const callNoteFields = {
   note: { kind: 'text', max: limits.callNote, optional: true },
+  /** Until when a donor who declines does not want to be asked. */
+  notBefore: { kind: 'date', optional: true, mayBeMissing: true },
 } as const satisfies Fields;
 export type CallNote = StoredValues<typeof callNoteFields>;
 

@@ -10,6 +10,7 @@ import {
   callAt,
   called,
   callHeadAt,
+  changed,
   donor,
   entry,
   newCall,
@@ -18,14 +19,15 @@ import {
   offeredNumber,
   people,
   rosterId,
+  startOfTrial,
   storedDonor,
   storedOffer,
   storedRequest,
   unknownField,
   without,
 } from '../documents.ts';
-import { choice, just } from '../field-values.ts';
-import { changesOf, changesOfAll, shapeOf, type Variant, variantsOf } from '../shapes.ts';
+import { choice, type FieldValues, just, valuesOf } from '../field-values.ts';
+import { changesOf, changesOfAll, type Variant, variantsOf } from '../shapes.ts';
 
 const path = callAt('member');
 /** An active request of the owner, and donor records of all, who hide their numbers. */
@@ -41,13 +43,14 @@ const shape = {
   callerName: just('Ayesha Rahman'),
   startedAt: just(serverTimestamp()),
   outcome: just('calling'),
-  ...shapeOf(callNoteFields),
+  note: valuesOf(callNoteFields.note),
+  notBefore: { accepted: [null], refused: ['2027-01-01'], mayBeMissing: true },
   attempts: just(1),
 };
 const recorded = callOutcomes.filter((outcome) => outcome !== 'calling');
 /** Those that say nothing more than themselves. */
 const plain = recorded.filter((outcome) => outcome !== 'coming');
-const { outcome: _, note: __, ...fixed } = callFields;
+const { outcome: _, note: __, notBefore: ___, ...fixed } = callFields;
 const otherFields = { ...changesOfAll(fixed, newCall('member')), donorId: '{owner}', callerId: '{admin}' };
 const changesToo = each(otherFields);
 const donorToo = each(
@@ -62,6 +65,11 @@ const heads = [
   { data: { call: 'wanted_{member}', [unknownField]: 'x' }, fits: false },
 ];
 const next = { attempts: 2 };
+const declines = { outcome: 'declined', notBefore: '2027-01-01' };
+const pauses = { pausedUntil: '2027-01-01' };
+const declined = called('member', 'volunteer', 'declined', -60, declines);
+const longerPause = changed(campus, 'donors/{member}', { pausedUntil: '2027-06-01' });
+const shorterPause = changed(campus, 'donors/{member}', { pausedUntil: '2026-12-01' });
 
 /** A call of an admin for another request, which is the donor's newest. */
 const otherCall = {
@@ -167,7 +175,7 @@ const table = decisions('calls')`
   not volunteer        | update ${path} attempts=2 startedAt=serverTimestamp() callerId={admin}
   # The caller says how it ended, and may correct it for a day.
   fits volunteer       | update ${path} ${changesOf({ outcome: choice(plain) })}
-                       | update ${path} outcome=later ${changesOf(shapeOf(callNoteFields))}
+                       | update ${path} outcome=later ${changesOf({ note: shape.note, notBefore: soonDates() })}
                        | update ${path} outcome=later ${changesToo}
   only volunteer       | update ${path} outcome=later ; update ${path} outcome=wrong-number note="His brother’s"
   not volunteer        | each-field update ${path} ${otherFields}
@@ -205,28 +213,36 @@ const table = decisions('calls')`
   may volunteer        | update ${rosterCall} outcome=coming + \
                          set ${rosterOffer} newOffer(member) userId=rosterId recordedBy={volunteer} + \
                          set ${rosterOffer}/private/contact offeredNumber()
-                       | update ${rosterCall} outcome=declined + update rosterPath pausedUntil=2027-01-01
+                       | update ${rosterCall} ${declines} + update rosterPath ${pauses}
   not admin            | update rosterPath pausedUntil=2027-01-01 ; update rosterPath numberReportedAt=serverTimestamp()
   # A correction takes the offer back.
   given ${coming}
   may volunteer        | update ${path} outcome=no-answer + withdrawal(member)
+                       | update ${path} outcome=no-answer | without(${coming},offerAt(member),numberAt(member))
+                       | delete wanted + delete offerAt(member) + delete numberAt(member) + update ${path} outcome=no-answer | \
+                         changed(changed(${coming},wanted,userId={volunteer}),offerAt(member),requestUserId={volunteer})
                        | update ${path} outcome=coming note="Comes at nine"
   not volunteer        | update ${path} outcome=no-answer
                        | update ${path} outcome=no-answer + delete offerAt(member) + delete numberAt(member)
                        | update offerAt(member) status=withdrawn message="" ; delete numberAt(member)
+                       | withdrawal(member)
                        | numberOf(member) | without(${leftover},numberAt(member))
                        | update numberAt(member) contactNumber=otherNumber | ${leftover}
-  given without(${coming},numberAt(member))
+  given without(${coming},numberAt(member)) ${called('member', 'volunteer', 'no-answer')}
   only member volunteer | update offerAt(member) status=withdrawn message=""
-  given changed(${coming},users/{volunteer},isVolunteer=false)
+  given ${coming} ${called('member', 'volunteer', 'no-answer')}
+  may volunteer        | withdrawal(member)
+  not volunteer        | update offerAt(member) status=donated ; update offerAt(member) message=x
+                       | withdrawal(member) | changed(${coming},offerAt(member),recordedBy=null) ${called('member', 'volunteer', 'no-answer')}
+  given changed(${coming},users/{volunteer},isVolunteer=false) ${called('member', 'volunteer', 'no-answer')}
   not volunteer        | withdrawal(member) ; update offerAt(member) status=withdrawn message=""
-  given without(changed(${coming},users/{volunteer},isVolunteer=false),numberAt(member))
+  given without(changed(${coming},users/{volunteer},isVolunteer=false),numberAt(member)) ${called('member', 'volunteer', 'no-answer')}
   not volunteer        | update offerAt(member) status=withdrawn message=""
   given ${leftover}
   may volunteer        | delete numberAt(member)
   not volunteer        | delete numberAt(member) | changed(${leftover},users/{volunteer},isVolunteer=false)
   given ${coming}
-  may member volunteer | withdrawal(member)
+  may member           | withdrawal(member)
   may volunteer        | update ${path} outcome=no-answer | \
                          ${campus} ${called('member', 'volunteer', 'coming')} at(offerAt(member),storedOffer(member))
   only member owner volunteer admin | get offerAt(member)
@@ -236,31 +252,48 @@ const table = decisions('calls')`
   may owner            | update offerAt(member) status=donated
   # What the donor said is noted together with the outcome.
   given ${campus} ${called('member')}
-  only volunteer       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01
+  only volunteer       | update ${path} ${declines} + update donors/{member} ${pauses}
                        | update ${path} outcome=wrong-number + update donors/{member} numberReportedAt=serverTimestamp()
-  fits volunteer       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01 ${donorToo}
-  not volunteer        | update donors/{member} pausedUntil=2027-01-01 ; update donors/{member} numberReportedAt=serverTimestamp()
-                       | update ${path} outcome=later + update donors/{member} pausedUntil=2027-01-01
-                       | update ${path} outcome=declined + update donors/{member} pausedUntil=soon
-                       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01 isAvailable=false
-                       | update ${path} outcome=declined + update donors/{member} numberReportedAt=serverTimestamp()
+  fits volunteer       | update ${path} ${declines} + update donors/{member} ${pauses} ${donorToo}
+  not volunteer        | update donors/{member} ${pauses} ; update donors/{member} numberReportedAt=serverTimestamp()
+                       | update ${path} outcome=declined + update donors/{member} ${pauses}
+                       | update ${path} outcome=later notBefore=2027-01-01 + update donors/{member} ${pauses}
+                       | update ${path} ${declines} + update donors/{member} pausedUntil=2027-01-02
+                       | update ${path} ${declines} + update donors/{member} ${pauses} isAvailable=false
+                       | update ${path} ${declines} + update donors/{member} numberReportedAt=serverTimestamp()
                        | update ${path} outcome=wrong-number + update donors/{member} numberReportedAt=longAgo
-                       | update ${path} outcome=wrong-number + update donors/{member} pausedUntil=2027-01-01
-                       | update ${path} outcome=declined + update donors/{owner} pausedUntil=2027-01-01
-                       | update ${path} outcome=declined + update donors/{member} pausedUntil=2027-01-01 | \
-                         ${campus} ${called('member', 'volunteer', 'declined')}
-  given changed(${campus},donors/{member},pausedUntil=2027-01-01) ${called('member', 'volunteer', 'declined')}
-  only volunteer       | update ${path} outcome=no-answer + update donors/{member} pausedUntil=null
-  not volunteer        | update ${path} outcome=no-answer + update donors/{member} pausedUntil=2027-02-01
+                       | update ${path} outcome=wrong-number + update donors/{member} ${pauses}
+                       | update ${path} ${declines} + update donors/{owner} ${pauses}
+                       | update donors/{member} ${pauses} | ${campus} ${declined}
+                       # Longer than the caller asks for.
+                       | update ${path} ${declines} + update donors/{member} ${pauses} | ${longerPause} ${called('member')}
+  may volunteer        | update ${path} ${declines} + update donors/{member} ${pauses} | ${shorterPause} ${called('member')}
+                       | update ${path} ${declines} + update donors/{member} ${pauses} | \
+                         lacking(${campus},donors/{member},pausedUntil) ${called('member')}
+                       | update ${path} outcome=wrong-number + update donors/{member} numberReportedAt=serverTimestamp() | \
+                         ${longerPause} ${called('member')}
+  # Said again, with another date or note, or corrected.
+  given changed(${campus},donors/{member},${pauses}) ${declined}
+  only volunteer       | update ${path} notBefore=2026-12-01 + update donors/{member} pausedUntil=2026-12-01
+                       | update ${path} outcome=no-answer notBefore=null + update donors/{member} pausedUntil=null
+                       | update ${path} notBefore=null + update donors/{member} pausedUntil=null
+  not volunteer        | update ${path} outcome=no-answer notBefore=null + update donors/{member} pausedUntil=2027-02-01
                        | update donors/{member} pausedUntil=null
-  given changed(${campus},donors/{member},pausedUntil=2027-01-01,numberReportedAt=longAgo) ${called('member')}
+                       | update ${path} note=x + update donors/{member} pausedUntil=null
+  # Another day is the donor's own word.
+  given ${longerPause} ${declined}
+  not volunteer        | update ${path} outcome=no-answer notBefore=null + update donors/{member} pausedUntil=null
+                       | update ${path} outcome=later + update donors/{member} pausedUntil=null
+  given ${longerPause} ${called('member')}
   not volunteer        | update ${path} outcome=later + update donors/{member} pausedUntil=null
-                       | update ${path} outcome=later + update donors/{member} numberReportedAt=null
+  given changed(${campus},donors/{member},numberReportedAt=longAgo) ${called('member')}
+  not volunteer        | update ${path} outcome=later + update donors/{member} numberReportedAt=null
   # With a call for another request.
   given ${campus} ${ownOtherCall}
-  may volunteer        | update calls/other_{member} outcome=declined + update donors/{member} pausedUntil=2027-01-01 + \
+  may volunteer        | update calls/other_{member} ${declines} + update donors/{member} ${pauses} + \
                          calling(member)
   given changed(${campus},donors/{member},numberReportedAt=longAgo) ${called('member', 'volunteer', 'wrong-number')}
+  may volunteer        | update ${path} note=x + update donors/{member} numberReportedAt=serverTimestamp()
   not volunteer        | update ${path} outcome=no-answer + update donors/{member} numberReportedAt=evenEarlier
   only volunteer       | update ${path} outcome=no-answer + update donors/{member} numberReportedAt=null
   not volunteer        | update donors/{member} numberReportedAt=null
@@ -309,4 +342,15 @@ export const callTables = [table, clock, ...byOutcome, ...byRequest];
 /** Changes of one field each, none of which is allowed. */
 function each(fields: Fields): Variant[] {
   return Object.entries(fields).map(([field, value]) => ({ data: { [field]: value }, fits: false }));
+}
+
+/** The dates that a caller may note: at most two years ahead. */
+function soonDates(): FieldValues {
+  const { accepted, refused } = valuesOf(callNoteFields.notBefore);
+  const year = new Date(startOfTrial).getUTCFullYear() + 2;
+  const isSoon = (value: unknown) => value === null || Number(String(value).slice(0, 4)) <= year;
+  return {
+    accepted: [...accepted.filter(isSoon), `${year}-12-31`],
+    refused: [...refused, ...accepted.filter((value) => !isSoon(value)), `${year + 1}-01-01`],
+  };
 }
