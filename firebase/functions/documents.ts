@@ -27,6 +27,15 @@ export function createDocuments(firestore: Firestore): DocumentPort {
     async set(path, fields) {
       await firestore.doc(path).set(fields);
     },
+    async update(path, fields) {
+      try {
+        await firestore.doc(path).update(fields);
+        return true;
+      } catch (error) {
+        if ((error as { code?: unknown }).code === GrpcStatus.NOT_FOUND) return false;
+        throw error;
+      }
+    },
     async delete(path) {
       await firestore.doc(path).delete();
     },

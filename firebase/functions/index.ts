@@ -53,17 +53,13 @@ const forgetting = { retry: true, timeoutSeconds };
 /** Deletes the calls for a request that is deleted. */
 export const forgetCallsForRequest = onDocumentDeleted(
   { document: calledDocuments.request, ...forgetting },
-  async ({ params }) => {
-    await forgetCalls(project.documents, 'request', params.id);
-  },
+  ({ params, time }) => forgetCalls(project.documents, 'request', params.id, new Date(time)),
 );
 
 /** Deletes the calls of a donor who is deleted. */
 export const forgetCallsOfDonor = onDocumentDeleted(
   { document: calledDocuments.donor, ...forgetting },
-  async ({ params }) => {
-    await forgetCalls(project.documents, 'donor', params.id);
-  },
+  ({ params, time }) => forgetCalls(project.documents, 'donor', params.id, new Date(time)),
 );
 
 /** Deletes what the functions, and callers, have stored of a member who leaves. */

@@ -1,4 +1,4 @@
-import { sweepCalls } from '@blood-bank/reactions/forget-calls';
+import { forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember } from '@blood-bank/reactions/forget-member';
 import type { PlainFields } from '@embedded-firebase/server/documents';
 import { expect, test } from 'vitest';
@@ -54,8 +54,48 @@ test('a donor who leaves takes the calls along, and of a caller who leaves the n
   await forgetMember(documents, 'bob');
   expect(await callsOf(campus)).toEqual(['calls/r1_ann', 'callHeads/ann']);
   await forgetMember(documents, caller);
-  expect((await documents.get('calls/r1_ann'))?.fields).toMatchObject({ callerName: '', note: 'At nine' });
+  expect((await documents.get('calls/r1_ann'))?.fields).toMatchObject({ callerName: '', outcome: 'later' });
 });
+
+test('an offer that a caller has recorded goes with its donor, and its number', async () => {
+  const { campus, documents } = await campusWithCalls('r1_ann');
+  await documents.set('donors/ann', { any: 1 });
+  await addOffer(campus, 'ann');
+  await campus.remove('donors/ann');
+  await expect.poll(() => documents.get('bloodRequests/r1/offers/ann')).toBeNull();
+  expect(await documents.get('bloodRequests/r1/offers/ann/private/contact')).toBeNull();
+});
+
+test('calls and offers of an entry of the list become those of the member who takes it over', async () => {
+  const { campus, documents } = await campusWithCalls('r1_listed', 'r1_bob');
+  await documents.set('donors/listed', { any: 1 });
+  await documents.set('donors/ann', { claimedEntry: 'listed' });
+  await addOffer(campus, 'listed');
+  await campus.remove('donors/listed');
+  const left = ['calls/r1_ann', 'calls/r1_bob', 'callHeads/ann', 'callHeads/bob'];
+  await expect.poll(() => callsOf(campus)).toEqual(left);
+  expect((await documents.get('calls/r1_ann'))?.fields).toMatchObject({ donorId: 'ann', outcome: 'later' });
+  await expect.poll(() => documents.get('bloodRequests/r1/offers/listed')).toBeNull();
+  expect((await documents.get('bloodRequests/r1/offers/ann'))?.fields).toMatchObject({ userId: 'ann' });
+  const number = await documents.get('bloodRequests/r1/offers/ann/private/contact');
+  expect(number?.fields).toEqual({ contactNumber: '+880 1700 000 031' });
+});
+
+test('the calls of a donor who is entered again are kept', async () => {
+  const { campus, documents } = await campusWithCalls();
+  const now = campus.backend.clock.now();
+  await addCall(campus, 'r1_ann', new Date(now - 1_000));
+  await addCall(campus, 'r2_ann', new Date(now + 1_000));
+  await forgetCalls(documents, 'donor', 'ann', new Date(now));
+  expect(await callsOf(campus)).toEqual(['calls/r2_ann', 'callHeads/ann']);
+});
+
+async function addOffer({ backend }: NoticeCampus, donorId: string) {
+  const { documents } = backend.backend.firestore;
+  const offer = `bloodRequests/r1/offers/${donorId}`;
+  await documents.set(offer, { userId: donorId, status: 'offered', recordedBy: caller });
+  await documents.set(`${offer}/private/contact`, { contactNumber: '+880 1700 000 031' });
+}
 
 test('calls are kept for 400 days', async () => {
   const { campus, documents } = await campusWithCalls();

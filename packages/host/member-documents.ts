@@ -49,7 +49,8 @@ export async function deleteDocumentsOf({ firestore: { documents } }: Backend, u
     ...[...requests, ...present].map(({ path }) => path),
   ];
   await documents.commitInBatches(paths.map((path) => ({ delete: path })));
-  for (const { path } of requests) await forgetCalls(documents, 'request', path.split('/')[1] ?? '');
+  const now = new Date(documents.now());
+  for (const { path } of requests) await forgetCalls(documents, 'request', path.split('/')[1] ?? '', now);
   await forgetMember(documents, uid);
   return paths.length - offers.length;
 }

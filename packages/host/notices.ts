@@ -60,9 +60,7 @@ export function createNotices(
       name: of === 'request' ? 'forgetCallsForRequest' : 'forgetCallsOfDonor',
       document: calledDocuments[of],
       on: 'deleted',
-      handler: async ({ params }, documents) => {
-        await forgetCalls(documents, of, params.id ?? '');
-      },
+      handler: ({ params, time }, documents) => forgetCalls(documents, of, params.id ?? '', time),
     }),
   );
 

@@ -4,43 +4,73 @@ import type { DocumentPort, StoredDocument } from './reaction.ts';
 /** The documents whose deletion ends their calls. */
 export const calledDocuments = { request: 'bloodRequests/{id}', donor: 'donors/{id}' } as const;
 
+type Condition = NonNullable<Parameters<DocumentPort['query']>[0]['where']>[number];
+
 const pageSize = 200;
 const day = 86_400_000;
 
-/** Deletes the calls for a request, or of a donor, that is deleted. */
-export function forgetCalls(
+/**
+ * Deletes the calls for a request, or of a donor, that was deleted, and the offers that callers have recorded for the donor. Of a donor
+ * of the list who has registered they become the member's.
+ *
+ * @param at when it was deleted: what began later is of another one under the same id
+ */
+export async function forgetCalls(
   port: DocumentPort,
   of: keyof typeof calledDocuments,
   id: string,
-): Promise<number> {
+  at: Date,
+): Promise<void> {
   const field = of === 'request' ? 'requestId' : 'donorId';
-  return deleteCalls(port, { field, op: '==', value: id });
+  const successor = of === 'donor' ? await successorOf(port, id) : null;
+  const until = { field: 'startedAt', op: '<=', value: at } as const;
+  await eachPage(port, 'calls', [{ field, op: '==', value: id }, until], async (call) => {
+    if (successor !== null) await moveCall(port, call, successor);
+    await deleteCall(port, call);
+  });
+  if (of === 'donor') {
+    const condition = { field: 'userId', op: '==', value: id } as const;
+    await eachPage(port, 'offers', [condition], (offer) => endOffer(port, offer, successor));
+  }
 }
 
 /** Deletes the calls that are older than they are kept. @returns their number */
 export function sweepCalls(port: DocumentPort): Promise<number> {
-  return deleteCalls(port, { field: 'startedAt', op: '<', value: new Date(port.now() - callDays * day) });
+  const oldest = new Date(port.now() - callDays * day);
+  const condition = { field: 'startedAt', op: '<', value: oldest } as const;
+  return eachPage(port, 'calls', [condition], (call) => deleteCall(port, call));
 }
 
 /** Takes the name of a caller who leaves out of the calls, which the club's report counts on. */
 export async function forgetCaller(port: DocumentPort, uid: string): Promise<void> {
   const where = [{ field: 'callerId', op: '==', value: uid }] as const;
-  for (const { path, fields } of await port.query({ collection: 'calls', where })) {
-    await port.set(path, { ...fields, callerName: '' });
-  }
-}
-
-async function deleteCalls(port: DocumentPort, condition: Condition): Promise<number> {
-  let deleted = 0;
+  let startAt: string | undefined;
   for (;;) {
-    const page = await port.query({ collection: 'calls', where: [condition], limit: pageSize });
-    for (const call of page) await deleteCall(port, call);
-    deleted += page.length;
-    if (page.length < pageSize) return deleted;
+    const page = await port.query({
+      collection: 'calls',
+      where,
+      limit: pageSize,
+      ...(startAt && { startAt }),
+    });
+    for (const { path } of page) await port.update(path, { callerName: '' });
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    startAt = `${idOf(last)} `;
   }
 }
 
-type Condition = NonNullable<Parameters<DocumentPort['query']>[0]['where']>[number];
+/** The member who has taken over an entry of the list; null for none. */
+async function successorOf(port: DocumentPort, id: string): Promise<string | null> {
+  const where = [{ field: 'claimedEntry', op: '==', value: id }] as const;
+  const [donor] = await port.query({ collection: 'donors', where, limit: 1 });
+  return donor === undefined ? null : idOf(donor);
+}
+
+async function moveCall(port: DocumentPort, { fields }: StoredDocument, donorId: string): Promise<void> {
+  const id = callId({ requestId: String(fields.requestId), donorId });
+  if (await port.claim(`calls/${id}`, { ...fields, donorId }))
+    await port.claim(`callHeads/${donorId}`, { call: id });
+}
 
 /** With what names it as its donor's newest. */
 async function deleteCall(port: DocumentPort, { path, fields }: StoredDocument): Promise<void> {
@@ -48,4 +78,43 @@ async function deleteCall(port: DocumentPort, { path, fields }: StoredDocument):
   const head = `callHeads/${donorId}`;
   if ((await port.get(head))?.fields.call === callId({ requestId, donorId })) await port.delete(head);
   await port.delete(path);
+}
+
+/** Deletes an offer and its number, which become those of the successor. */
+async function endOffer(
+  port: DocumentPort,
+  { path, fields }: StoredDocument,
+  successor: string | null,
+): Promise<void> {
+  const number = await port.get(`${path}/private/contact`);
+  if (successor !== null) {
+    const moved = `${path.slice(0, path.lastIndexOf('/'))}/${successor}`;
+    const isNew = await port.claim(moved, { ...fields, userId: successor });
+    if (isNew && number !== null) await port.set(`${moved}/private/contact`, number.fields);
+  }
+  await port.delete(`${path}/private/contact`);
+  await port.delete(path);
+}
+
+/** Works on documents until there are none, so that each has to be deleted. @returns their number */
+async function eachPage(
+  port: DocumentPort,
+  collection: 'calls' | 'offers',
+  where: readonly Condition[],
+  work: (document: StoredDocument) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    // As the index of calls has them.
+    const orderBy = collection === 'calls' ? ([{ field: 'startedAt', direction: 'desc' }] as const) : [];
+    const group = { collection, collectionGroup: collection === 'offers' };
+    const page = await port.query({ ...group, where, orderBy, limit: pageSize });
+    for (const document of page) await work(document);
+    count += page.length;
+    if (page.length < pageSize) return count;
+  }
+}
+
+function idOf({ path }: StoredDocument): string {
+  return path.split('/').at(-1) ?? '';
 }

@@ -18,7 +18,7 @@ export const memberDocuments = 'users/{uid}';
 
 /** Deletes what reactions have stored of a member who leaves, and what callers have. Otherwise it would be kept until it is swept. */
 export async function forgetMember(port: DocumentPort, uid: string): Promise<void> {
-  await forgetCalls(port, 'donor', uid);
+  await forgetCalls(port, 'donor', uid, new Date(port.now()));
   await forgetCaller(port, uid);
   // The reservations of the member's requests hold slots of others.
   await dropAbandonedNotices(port);

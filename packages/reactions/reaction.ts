@@ -5,7 +5,10 @@ import type { AdminDocuments, DocumentSnapshot } from '@embedded-firebase/server
 export type StoredDocument = Pick<DocumentSnapshot, 'path' | 'fields'>;
 
 /** The documents of a host, past the rules. All calls but `now` may reject, which ends a reaction so that it is repeated. */
-export type DocumentPort = Pick<AdminDocuments, 'now' | 'get' | 'query' | 'claim' | 'set' | 'delete'>;
+export type DocumentPort = Pick<
+  AdminDocuments,
+  'now' | 'get' | 'query' | 'claim' | 'set' | 'update' | 'delete'
+>;
 
 /** A mail to one person. Every host's mail sender takes this shape. */
 export interface Mail {

@@ -94,6 +94,8 @@ export interface AdminDocuments {
   commitInBatches(writes: readonly DocumentWrite[]): Promise<void>;
   /** Creates or replaces a document. */
   set(path: string, fields: PlainFields): Promise<void>;
+  /** Sets some fields of a document. @returns false if it does not exist */
+  update(path: string, fields: PlainFields): Promise<boolean>;
   /** Deletes a document, if it exists. */
   delete(path: string): Promise<void>;
   /**

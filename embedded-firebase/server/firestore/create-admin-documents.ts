@@ -52,6 +52,15 @@ export function createAdminDocuments(reading: ReadContext, writing: WriteContext
         await commit(writes.slice(from, from + maxWrites));
     },
     set: (path, fields) => commit([{ set: path, fields }]),
+    async update(path, fields) {
+      try {
+        await commit([{ update: path, fields }]);
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'NOT_FOUND') return false;
+        throw error;
+      }
+    },
     delete: (path) => commit([{ delete: path }]),
     async claim(path, fields) {
       try {

@@ -9,16 +9,8 @@ import { callDocument, donorDocument, offerDocument } from '../../lib/firestore/
 import type { AccountIdentity } from '../../session/members.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { readOwnRecords } from '../account/download-api.ts';
-import {
-  readCalled,
-  readCallList,
-  readCallsInProgress,
-  readNumber,
-  readProgress,
-  readUnfinishedCalls,
-  recordOutcome,
-  startCall,
-} from './api.ts';
+import { readCalled, readCallList, readCallsInProgress, readProgress, readUnfinishedCalls } from './api.ts';
+import { readNumber, recordOutcome, startCall } from './call-api.ts';
 
 const campus: Campus = await startCampus();
 afterAll(() => campus.close());
@@ -160,6 +152,100 @@ test('what a donor says is noted, and taken back with the outcome', async () => 
   expect((await getDoc(callDocument({ requestId: request.id, donorId: 'd' }))).get('outcome')).toBe('later');
 });
 
+test('an outcome is saved again after a lost answer, and with another note or date', async () => {
+  const donor = await list('g');
+  await campus.signInAs(vera);
+  const { call } = await begun('g');
+  const say = (outcome: Exclude<Call['outcome'], 'calling'>, note: string, notBefore: string | null = null) =>
+    recordOutcome(call, donor, request, { outcome, note, notBefore: notBefore as never });
+  const record = async () => (await getDoc(donorDocument('g'))).data();
+  await say('wrong-number', '');
+  await say('wrong-number', '');
+  await say('wrong-number', 'His brother’s');
+  expect(await record()).toMatchObject({ numberReportedAt: expect.anything() });
+  await say('declined', '', '2027-03-01');
+  await say('declined', '', '2027-03-01');
+  await say('declined', 'In spring', '2027-02-01');
+  expect(await record()).toMatchObject({ pausedUntil: '2027-02-01', numberReportedAt: null });
+  await say('coming', '');
+  await say('coming', 'At nine');
+  expect(await record()).toMatchObject({ pausedUntil: null });
+  expect(await readProgress(request.id)).toMatchObject({ coming: 1 });
+});
+
+test('the donor’s own pause is neither shortened nor ended', async () => {
+  const donor = await list('h', { pausedUntil: '2027-06-01' });
+  await campus.signInAs(vera);
+  const { call } = await begun('h');
+  const said = { note: '', notBefore: '2027-03-01' as never };
+  const declined = await recordOutcome(call, donor, request, { outcome: 'declined', ...said });
+  await recordOutcome(declined, donor, request, { outcome: 'later', ...said });
+  expect((await getDoc(donorDocument('h'))).get('pausedUntil')).toBe('2027-06-01');
+});
+
+test('a call that began without an answer, or that another page does not know, is gone on with', async () => {
+  const donor = await list('i');
+  await campus.signInAs(vera);
+  const { call } = await begun('i');
+  const again = await begun('i');
+  expect(again).toMatchObject({ call: { attempts: 1 }, contactNumber: `+880 1700 000 0${round}1` });
+  await recordOutcome(call, donor, request, { outcome: 'later', note: 'After class', notBefore: null });
+  campus.advanceClock(60 * 60);
+  await expect(readNumber('i')).rejects.toThrow();
+  const next = await begun('i');
+  expect(next.call).toMatchObject({ attempts: 2, note: 'After class' });
+  await recordOutcome(next.call, donor, request, { outcome: 'coming', note: '', notBefore: null });
+  expect(await readProgress(request.id)).toMatchObject({ coming: 1 });
+});
+
+test('an outcome is saved also where somebody has called the donor since, or the profile is not active', async () => {
+  const donor = await list('j');
+  const other = { ...requestDetails, userId: owner.uid, userEmail: owner.email, requestedAt: campus.now() };
+  await campus.putDocuments({ [`bloodRequests/other-${round}`]: { ...other, status: 'active' } });
+  await campus.signInAs(vera);
+  const { call } = await begun('j');
+  campus.advanceClock(15 * 60);
+  await campus.signInAs(rafi);
+  await startCall(`other-${round}`, 'j', caller(rafi, 'Rafi'), null);
+  await campus.signInAs(vera);
+  await recordOutcome(call, donor, request, { outcome: 'wrong-number', note: '', notBefore: null });
+  expect((await getDoc(callDocument(call))).get('outcome')).toBe('wrong-number');
+  expect((await getDoc(donorDocument('j'))).get('numberReportedAt')).toBeUndefined();
+  await list('k', { isProfileActive: false });
+  expect(await startCall(request.id, 'k', caller(vera, 'Vera'), null)).toEqual({ obstacle: 'inactive' });
+});
+
+test('a page knows the calls for its request, however often its donors were called for others', async () => {
+  const id = `${round}-called`;
+  await list(id);
+  const call = {
+    donorId: id,
+    callerId: rafi.uid,
+    callerName: 'Rafi',
+    outcome: 'later',
+    note: '',
+    attempts: 1,
+  };
+  const ago = (days: number) => new Date(campus.now().getTime() - days * 86_400_000);
+  const calls = Array.from({ length: 30 }, (_, index) => ({
+    ...call,
+    requestId: `for-${index}`,
+    startedAt: ago(1 + index / 2),
+  }));
+  const own = { ...call, requestId: request.id, startedAt: ago(40), attempts: 3 };
+  await campus.putDocuments(
+    Object.fromEntries([...calls, own].map((one) => [`calls/${one.requestId}_${id}`, one])),
+  );
+  await campus.signInAs(vera);
+  const rows = async () => {
+    const page = await readCallList(request, 'ready', vera.uid, null, null);
+    return page.items.filter((row) => row.id === id);
+  };
+  expect((await rows())[0]?.calls).toContainEqual(
+    expect.objectContaining({ requestId: request.id, attempts: 3 }),
+  );
+});
+
 test('those who are ready come first, who have waited longest before others; paused and other ones last', async () => {
   const id = (name: string) => `${round}-${name}`;
   await list(id('lately'), { lastDonationDate: '2026-01-03' });
@@ -205,7 +291,7 @@ test('a call without an outcome is found again, and each is in the copy of the c
   await list('e');
   await campus.signInAs(vera);
   const { call } = await begun('e');
-  const unfinished = async () => (await readUnfinishedCalls(vera.uid)).map((row) => row.id);
+  const unfinished = async () => (await readUnfinishedCalls(vera.uid)).map(({ row }) => row.id);
   expect(await unfinished()).toEqual(['e']);
   await recordOutcome(call, await list('e'), request, { outcome: 'no-answer', note: '', notBefore: null });
   expect(await unfinished()).toEqual([]);

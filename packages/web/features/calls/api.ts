@@ -1,33 +1,22 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { addDays, type CalendarDate } from '@blood-bank/domain/calendar-date';
-import { callObstacle } from '@blood-bank/domain/calls';
 import { pausedUntil } from '@blood-bank/domain/deferral';
 import { soonestFirst } from '@blood-bank/domain/needed-by';
 import { type BloodRequest, bloodRequestRecord, urgencies } from '@blood-bank/domain/records/blood-request';
-import {
-  type Call,
-  type CallOutcome,
-  callId,
-  callMinutes,
-  callRecord,
-} from '@blood-bank/domain/records/call';
+import { type Call, callId, callMinutes, callRecord, correctionHours } from '@blood-bank/domain/records/call';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import {
   type DocumentData,
   documentId,
-  getDoc,
   getDocs,
   limit,
   orderBy,
   type QueryConstraint,
   query,
-  serverTimestamp,
   where,
 } from 'firebase/firestore/lite';
 import { read } from '../../lib/firestore/call.ts';
-import { commitBatch } from '../../lib/firestore/commit.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
-import { problemOf } from '../../lib/firestore/errors.ts';
 import { decode } from '../../lib/firestore/firestore.ts';
 import { type ListPosition, readStage, readStages, type Stage } from '../../lib/firestore/list-stages.ts';
 import {
@@ -38,16 +27,9 @@ import {
   readPage,
 } from '../../lib/firestore/pagination.ts';
 import {
-  callDocument,
-  callHeadDocument,
   callsCollection,
-  contactDocument,
-  donorDocument,
   donorsCollection,
-  numberOfOffer,
-  offerDocument,
   offersFor,
-  requestDocument,
   requestsCollection,
 } from '../../lib/firestore/paths.ts';
 import { campusToday, serverNow } from '../../lib/server-clock.ts';
@@ -80,19 +62,13 @@ export interface CallProgress {
   readonly called: ListCount;
 }
 
-/** The person who calls. */
-export interface Caller {
-  readonly uid: string;
-  readonly fullName: string;
-}
-
-/** Together with the calls of these donors a page costs at most 57 documents. */
-const mostDonors = 26;
-const mostCalls = 30;
+/** Together with the calls for the request and the newest others, a page of donors costs at most 56 documents. */
+const mostDonors = 16;
+const mostCalls = 24;
 const day = 86_400_000;
 const minute = 60_000;
-/** How many requests the desk has, of which each costs three counts. */
-const deskRequests = 12;
+/** Of how many of the newest requests the desk shows the most pressing ones first. */
+const deskRequests = 40;
 
 /** The active requests that the desk shows, the most pressing ones of the newest first. */
 export async function readDesk(): Promise<readonly BloodRequest[]> {
@@ -125,21 +101,24 @@ export async function readRecentCalls(requestId: string): Promise<readonly Call[
   return readCalls(where('requestId', '==', requestId), startedWithin(20 * minute));
 }
 
-/** The caller's calls of the last day without an outcome, with their donors. */
-export async function readUnfinishedCalls(uid: string): Promise<readonly CallableDonor[]> {
-  const { docs } = await read(() =>
-    getDocs(
-      query(
-        callsCollection(),
-        where('callerId', '==', uid),
-        where('outcome', '==', 'calling'),
-        limit(mostCalls),
-      ),
-    ),
+/** A call without an outcome, and its donor. */
+export interface UnfinishedCall {
+  readonly call: Call;
+  readonly row: CallableDonor;
+}
+
+/** The caller's calls of the last day without an outcome, the newest first. */
+export async function readUnfinishedCalls(uid: string): Promise<readonly UnfinishedCall[]> {
+  const calls = await readCalls(
+    where('callerId', '==', uid),
+    where('outcome', '==', 'calling'),
+    startedWithin(correctionHours * 60 * minute),
   );
-  const calls = docs.flatMap((call) => decode(callRecord, call.id, call.data()) ?? []);
-  const lately = calls.filter(({ startedAt }) => isSince(startedAt, day));
-  return withDonors(lately);
+  const rows = await withDonors(calls);
+  return calls.flatMap((call) => {
+    const row = rows.find(({ id }) => id === call.donorId);
+    return row === undefined ? [] : [{ call, row }];
+  });
 }
 
 /**
@@ -147,7 +126,7 @@ export async function readUnfinishedCalls(uid: string): Promise<readonly Callabl
  * these the ones who have waited longest since a donation, and on each page those whom somebody has called lately last.
  */
 export async function readCallList(
-  { requiredBloodGroup, userId }: Pick<BloodRequest, 'requiredBloodGroup' | 'userId'>,
+  { id, requiredBloodGroup, userId }: Pick<BloodRequest, 'id' | 'requiredBloodGroup' | 'userId'>,
   view: Exclude<CallView, 'called'>,
   uid: string,
   after: ListPosition | null,
@@ -166,7 +145,9 @@ export async function readCallList(
     through,
     mostDonors,
   );
-  const calls = await readCallsOf(page.items.map((donor) => donor.id));
+  const ids = page.items.map((donor) => donor.id);
+  const [history, own] = await Promise.all([readCallsOf(ids), readCallsFor(id, ids)]);
+  const calls = merged(own, history);
   const rows = page.items.map((donor) => ({
     id: donor.id,
     donor,
@@ -285,9 +266,32 @@ function stageOf({ constraints, holds }: DonorStage, isAsked: (donor: Donor) => 
 }
 
 /** The calls of some donors in the last 30 days, the newest first. */
-async function readCallsOf(donorIds: readonly string[]): Promise<readonly Call[]> {
+export async function readCallsOf(donorIds: readonly string[]): Promise<readonly Call[]> {
   if (donorIds.length === 0) return [];
   return readCalls(where('donorId', 'in', donorIds), startedWithin(30 * day));
+}
+
+/** The calls of some donors for a request, which a page has to know however often its donors were called for others. */
+async function readCallsFor(requestId: string, donorIds: readonly string[]): Promise<readonly Call[]> {
+  if (donorIds.length === 0) return [];
+  const { docs } = await read(() =>
+    getDocs(
+      query(
+        callsCollection(),
+        where('requestId', '==', requestId),
+        where('donorId', 'in', donorIds),
+        limit(donorIds.length),
+      ),
+    ),
+  );
+  return docs.flatMap((call) => decode(callRecord, call.id, call.data()) ?? []);
+}
+
+/** Calls without those that are there twice, the newest first. */
+function merged(...lists: readonly (readonly Call[])[]): readonly Call[] {
+  const calls = [...new Map(lists.flat().map((call) => [callId(call), call])).values()];
+  const time = ({ startedAt }: Call) => startedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return calls.sort((one, other) => time(other) - time(one));
 }
 
 async function readCalls(...constraints: readonly QueryConstraint[]): Promise<readonly Call[]> {
@@ -313,135 +317,14 @@ async function withDonors(calls: readonly Call[]): Promise<readonly CallableDono
     ),
     readCallsOf(ids),
   ]);
+  const known = merged(calls, all);
   const donors = new Map(docs.map((donor) => [donor.id, decode(donorRecord, donor.id, donor.data())]));
   return ids.flatMap((id) => {
     const donor = donors.get(id);
-    return donor ? [{ id, donor, calls: all.filter(({ donorId }) => donorId === id) }] : [];
+    return donor ? [{ id, donor, calls: known.filter(({ donorId }) => donorId === id) }] : [];
   });
 }
 
 function startedWithin(milliseconds: number): QueryConstraint {
   return where('startedAt', '>', new Date(serverNow().getTime() - milliseconds));
-}
-
-function isSince(startedAt: Date | null, milliseconds: number): boolean {
-  return startedAt === null || startedAt.getTime() > serverNow().getTime() - milliseconds;
-}
-
-/** A call that has begun, with the number to dial, or why it could not. */
-export type StartedCall =
-  | { readonly call: Call; readonly contactNumber: string }
-  | { readonly obstacle: 'in-progress' | 'settled'; readonly by: string }
-  | { readonly obstacle: 'request-closed' };
-
-/**
- * Begins a call, and reads the donor's number: two round trips.
- *
- * @param previous the last call of the donor for the request; null for none
- */
-export async function startCall(
-  requestId: string,
-  donorId: string,
-  { uid, fullName }: Caller,
-  previous: Pick<Call, 'attempts' | 'note'> | null,
-): Promise<StartedCall> {
-  const call = {
-    requestId,
-    donorId,
-    callerId: uid,
-    callerName: fullName,
-    outcome: 'calling' as const,
-    note: previous?.note ?? '',
-    attempts: (previous?.attempts ?? 0) + 1,
-  };
-  try {
-    await commitBatch((batch) => {
-      batch
-        .set(callDocument(call), { ...call, startedAt: serverTimestamp() })
-        .set(callHeadDocument(donorId), { call: callId(call) });
-    });
-  } catch (error) {
-    if (problemOf(error).kind !== 'denied') throw error;
-    const obstacle = await obstacleOf(requestId, donorId, uid);
-    if (obstacle === null) throw error;
-    return obstacle;
-  }
-  const contactNumber = await readNumber(donorId);
-  return { call: { ...call, startedAt: serverNow() }, contactNumber };
-}
-
-/** The number of a donor whom the caller is calling. */
-export async function readNumber(donorId: string): Promise<string> {
-  const number: unknown = (await read(() => getDoc(contactDocument(donorId)))).get('contactNumber');
-  return typeof number === 'string' ? number : '';
-}
-
-/** Why a call was refused, as far as its caller can see; null for another reason. */
-async function obstacleOf(requestId: string, donorId: string, uid: string): Promise<StartedCall | null> {
-  const [request, [newest], own] = await Promise.all([
-    read(() => getDoc(requestDocument(requestId))).catch(() => null),
-    readCallsOf([donorId]),
-    read(() => getDoc(callDocument({ requestId, donorId }))),
-  ]);
-  if (request?.get('status') !== 'active') return { obstacle: 'request-closed' };
-  const call = own.exists() ? decode(callRecord, own.id, own.data()) : null;
-  const calls = [call, newest].filter((one) => one != null);
-  const obstacle = callObstacle(calls, { requestId, callerId: uid }, serverNow());
-  if (obstacle === null) return null;
-  const by = (obstacle === 'settled' ? call : newest)?.callerName ?? '';
-  return { obstacle, by };
-}
-
-/** What the donor said. */
-export interface Outcome {
-  readonly outcome: Exclude<CallOutcome, 'calling'>;
-  readonly note: string;
-  /** Until when a donor who declines does not want to be asked; null for not said. */
-  readonly notBefore: CalendarDate | null;
-}
-
-/** Notes how a call has ended, with what that says about the donor and the offer. */
-export async function recordOutcome(
-  call: Call,
-  donor: Donor,
-  request: Pick<BloodRequest, 'id' | 'userId'>,
-  { outcome, note, notBefore }: Outcome,
-): Promise<Call> {
-  const { callerId, donorId, requestId } = call;
-  const offer = offerDocument(requestId, donorId);
-  const isAboutOffer = outcome === 'coming' || call.outcome === 'coming';
-  const [stored, contactNumber] = await Promise.all([
-    isAboutOffer ? read(() => getDoc(offer)) : null,
-    outcome === 'coming' ? readNumber(donorId) : '',
-  ]);
-  const status: unknown = stored?.get('status');
-  await commitBatch((batch) => {
-    batch.update(callDocument(call), { outcome, note });
-    if (outcome === 'coming' && status !== 'offered' && status !== 'donated') {
-      const { fullName, bloodGroup } = donor;
-      batch
-        .set(offer, {
-          userId: donorId,
-          requestUserId: request.userId,
-          fullName,
-          bloodGroup,
-          message: '',
-          status: 'offered',
-          recordedBy: callerId,
-          offeredAt: serverTimestamp(),
-        })
-        .set(numberOfOffer(offer), { requestUserId: request.userId, contactNumber });
-    }
-    if (outcome !== 'coming' && status === 'offered' && stored?.get('recordedBy') === callerId) {
-      batch.update(offer, { status: 'withdrawn', message: '' }).delete(numberOfOffer(offer));
-    }
-    const changes = {
-      ...(outcome === 'declined' && notBefore !== null && { pausedUntil: notBefore }),
-      ...(outcome !== 'declined' && call.outcome === 'declined' && { pausedUntil: null }),
-      ...(outcome === 'wrong-number' && { numberReportedAt: serverTimestamp() }),
-      ...(outcome !== 'wrong-number' && call.outcome === 'wrong-number' && { numberReportedAt: null }),
-    };
-    if (Object.keys(changes).length > 0) batch.update(donorDocument(donorId), changes);
-  });
-  return { ...call, outcome, note };
 }

@@ -1,8 +1,8 @@
 import { isOverdue } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import type { Call } from '@blood-bank/domain/records/call';
+import { type Call, callId } from '@blood-bank/domain/records/call';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { callDeskMessages as messages } from '#features/calls/messages.ts';
 import { requestMessages } from '#features/requests/messages.ts';
 import { formatTotal } from '#lib/i18n/formats.ts';
@@ -12,7 +12,7 @@ import { Link } from '../../lib/routing/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useMember } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RecordRow, RowPanel } from '../../ui/record-row.tsx';
@@ -20,23 +20,26 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { NeededSoon, readRequest, requestKeys, UrgencyTag } from '../requests/public.ts';
 import './call-row.css';
 import {
-  type CallableDonor,
   callKeys,
   readCallsInProgress,
   readDesk,
   readProgress,
   readUnfinishedCalls,
+  type UnfinishedCall,
 } from './api.ts';
 import { CallRow } from './call-row.tsx';
 import { useCalling } from './use-calling.tsx';
 
 /** In milliseconds: how soon others' calls are seen. */
 const renewalInterval = 45_000;
+/** How many requests the desk shows at first, as each costs three counts. */
+const mostPressing = 12;
 
 /** /calls: what a volunteer has to do, on a phone first. */
 export function CallDeskScreen() {
   const titleId = useId();
   const now = useNow();
+  const [showsAll, setShowsAll] = useState(false);
   const { data, error, refetch } = useQuery({ queryKey: callKeys.desk(), queryFn: readDesk });
   const { data: inProgress = [] } = useQuery({
     queryKey: [...callKeys.desk(), 'in-progress'],
@@ -58,7 +61,7 @@ export function CallDeskScreen() {
         {data?.length === 0 && <EmptyState title={messages.empty} />}
         {data !== undefined && data.length > 0 && (
           <RowPanel>
-            {data.map((request) => (
+            {(showsAll ? data : data.slice(0, mostPressing)).map((request) => (
               <DeskRow
                 key={request.id}
                 request={request}
@@ -67,6 +70,11 @@ export function CallDeskScreen() {
               />
             ))}
           </RowPanel>
+        )}
+        {data !== undefined && data.length > mostPressing && !showsAll && (
+          <Button className="mt-3" onClick={() => setShowsAll(true)}>
+            {messages.showAll(data.length)}
+          </Button>
         )}
       </section>
     </div>
@@ -84,6 +92,8 @@ function DeskRow({ request, now, inProgress }: DeskRowProps) {
     queryKey: callKeys.progress(request.id),
     queryFn: () => readProgress(request.id),
   });
+  // Nobody has to be called any more.
+  if (progress !== undefined && progress.donated >= request.unitsRequired) return null;
   const names = [...new Set(inProgress.map(({ callerName }) => callerName))];
   const { hospitalLocation, hospitalName, id, neededBy, patientName, requiredBloodGroup } = request;
   const place = hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
@@ -135,38 +145,42 @@ function DeskRow({ request, now, inProgress }: DeskRowProps) {
 function UnfinishedCalls() {
   const { uid } = useMember();
   const titleId = useId();
-  const { data: rows = [] } = useQuery({
+  const { data: unfinished = [] } = useQuery({
     queryKey: callKeys.unfinished(uid),
     queryFn: () => readUnfinishedCalls(uid),
   });
-  if (rows.length === 0) return null;
+  if (unfinished.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-2.5">
         {messages.unfinished}
       </h2>
       <RowPanel>
-        {rows.map((row) => (
-          <UnfinishedCall key={row.id} row={row} uid={uid} />
+        {unfinished.map(({ call, row }) => (
+          <UnfinishedCallRow key={callId(call)} call={call} row={row} />
         ))}
       </RowPanel>
     </section>
   );
 }
 
-function UnfinishedCall({ row, uid }: { readonly row: CallableDonor; readonly uid: string }) {
-  const call = row.calls.find(({ callerId, outcome }) => callerId === uid && outcome === 'calling');
-  const id = call?.requestId ?? '';
-  const { data: request } = useQuery({
-    queryKey: requestKeys.request(id),
-    queryFn: () => readRequest(id),
-    enabled: id !== '',
+function UnfinishedCallRow({ call, row }: UnfinishedCall) {
+  const { data: request = null } = useQuery({
+    queryKey: requestKeys.request(call.requestId),
+    queryFn: () => readRequest(call.requestId),
   });
-  const calledFor = request ?? { id, userId: '', contactPerson: '' };
+  const calledFor = request ?? { id: call.requestId, userId: '', contactPerson: '' };
   const { stateOf, opening, open, dialog } = useCalling(calledFor, []);
+  const state = stateOf(row);
   return (
     <>
-      <CallRow row={row} state={stateOf(row)} isOpening={opening === row.id} onCall={() => void open(row)} />
+      <CallRow
+        row={row}
+        // Until it is known whose number is passed on to whom.
+        state={request === null ? { ...state, button: null } : state}
+        isOpening={opening === row.id}
+        onCall={() => void open(row)}
+      />
       {dialog}
     </>
   );

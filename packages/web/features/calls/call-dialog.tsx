@@ -17,7 +17,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { recordOutcome } from './api.ts';
+import { recordOutcome } from './call-api.ts';
 
 type Recorded = Exclude<CallOutcome, 'calling'>;
 
@@ -31,12 +31,15 @@ interface CallDialogProps {
   readonly request: Pick<BloodRequest, 'id' | 'userId' | 'contactPerson'>;
   /** Null once the rules no longer show it. */
   readonly contactNumber: string | null;
+  /** Begins another call, which shows the number again. */
+  readonly onCallAgain: () => Promise<void>;
   readonly onRecorded: (call: Call) => void;
   readonly onClose: () => void;
 }
 
 /** A call: the number to dial, and how it went. Stays open while the person is on the phone. */
-export function CallDialog({ call, donor, request, contactNumber, onRecorded, onClose }: CallDialogProps) {
+export function CallDialog(props: CallDialogProps) {
+  const { call, donor, request, contactNumber, onCallAgain, onRecorded, onClose } = props;
   const today = useToday();
   const [note, setNote] = useState(call.note);
   const [asked, ask] = useState<Recorded | null>(null);
@@ -63,7 +66,7 @@ export function CallDialog({ call, donor, request, contactNumber, onRecorded, on
   return (
     <Dialog title={messages.title(donor.fullName)} close={messages.close} onClose={onClose}>
       <div className="grid grid-cols-1 gap-4 p-4 md:p-6">
-        <ContactNumber number={contactNumber} />
+        <ContactNumber number={contactNumber} onCallAgain={call.outcome === 'calling' ? onCallAgain : null} />
         {failure !== null && <Alert>{failure}</Alert>}
         {asked === null ? (
           <fieldset ref={outcomes} className="grid grid-cols-2 gap-2">
@@ -105,8 +108,21 @@ export function CallDialog({ call, donor, request, contactNumber, onRecorded, on
   );
 }
 
-function ContactNumber({ number }: { readonly number: string | null }) {
-  if (number === null) return <p className="text-quiet">{messages.numberGone}</p>;
+interface ContactNumberProps {
+  readonly number: string | null;
+  /** Null once there is an outcome. */
+  readonly onCallAgain: (() => Promise<void>) | null;
+}
+
+function ContactNumber({ number, onCallAgain }: ContactNumberProps) {
+  if (number === null) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-2 text-quiet">
+        {messages.numberGone}
+        {onCallAgain !== null && <Button onClick={() => void onCallAgain()}>{messages.callAgain}</Button>}
+      </p>
+    );
+  }
   if (number === '') return <p className="text-quiet">{messages.noNumber}</p>;
   const { shown, address } = callableNumber(number);
   return (
@@ -190,7 +206,9 @@ function OneMoreWord({ outcome, contactPerson, tomorrow, isPending, onBack, onSa
 function useFocusOnReturn(outcomes: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const focus = () => {
-      if (document.visibilityState === 'visible') outcomes.current?.querySelector('button')?.focus();
+      const isTyping = document.activeElement?.matches('input, textarea') ?? false;
+      if (document.visibilityState === 'visible' && !isTyping)
+        outcomes.current?.querySelector('button')?.focus();
     };
     document.addEventListener('visibilitychange', focus);
     return () => document.removeEventListener('visibilitychange', focus);

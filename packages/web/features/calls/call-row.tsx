@@ -74,16 +74,20 @@ function Knowledge({ row: { donor, calls }, state }: Pick<CallRowProps, 'row' | 
   const { isAvailable, lastDonationDate, numberReportedAt } = donor;
   const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
   const pauseEnd = pausedUntil(donor, today);
-  const [last] = calls;
-  const newest = state.call?.outcome === 'calling' ? last : (state.call ?? last);
+  // What came of a call in progress is not known yet.
+  const ended = [...(state.call === null ? [] : [state.call]), ...calls].filter(
+    ({ outcome }) => outcome !== 'calling',
+  );
+  const [newest] = ended;
+  const attempts = calls.reduce((sum, call) => sum + call.attempts, 0);
   return (
     <div className="when grid justify-items-start gap-1 text-small text-quiet">
       <span>
         {lastDonationDate === null ? messages.neverDonated : messages.lastDonated(toUtc(lastDonationDate))}
         {deferralEnd !== null && ` · ${messages.notReadyUntil(toUtc(deferralEnd))}`}
       </span>
-      {newest !== undefined && newest.outcome !== 'calling' && (
-        <span>{messages.history(Math.max(calls.length, 1), newest.callerName, newest.outcome)}</span>
+      {newest !== undefined && (
+        <span>{messages.history(Math.max(attempts, 1), newest.callerName, newest.outcome)}</span>
       )}
       {newest !== undefined && newest.note !== '' && <q className="wrap-anywhere">{newest.note}</q>}
       {state.callingName !== null && <Tag tone="amber">{messages.isCalling(state.callingName)}</Tag>}

@@ -22,13 +22,13 @@ export const callDeskMessages: Translation<typeof english.callDeskMessages> = {
   called: (calls) => `${calls} জনকে ফোন করা হয়েছে`,
   callingNow: (names) => `${names} এখন ফোন করছেন`,
   nobodyCalls: 'এখন কেউ ফোন করছেন না',
+  showAll: (count) => `সব ${formatCount(count)}টি আবেদন দেখুন`,
   callDonors: 'রক্তদাতাদের ফোন করুন',
 };
 
 export const callListMessages: Translation<typeof english.callListMessages> = {
   title: 'রক্তদাতাদের ফোন করুন',
   stillNeeded: (group, units) => `${formatBloodGroup(group)}, আরও ${formatUnits(units)} লাগবে`,
-  place: (units, place) => `${formatUnits(units)} · ${place}`,
   views: { ready: 'দিতে পারবেন', compatible: 'অন্য গ্রুপ, যা দেওয়া যায়', called: 'ফোন করা হয়েছে' },
   list: 'যাঁদের ফোন করতে হবে',
   empty: {
@@ -56,6 +56,7 @@ export const callListMessages: Translation<typeof english.callListMessages> = {
   obstacles: {
     'in-progress': (name) => `${name || 'অন্য কেউ'} এখনই এই রক্তদাতাকে ফোন করছেন।`,
     settled: (name) => `${name || 'কেউ'} এই রক্তদাতার সঙ্গে আগেই কথা সেরে ফেলেছেন।`,
+    inactive: () => 'এই রক্তদাতার প্রোফাইল আর সক্রিয় নয়।',
     'request-closed': () => 'এই আবেদন আর চালু নেই। কাউকে ফোন করতে হবে না।',
   },
 };
@@ -65,7 +66,8 @@ export const callMessages: Translation<typeof english.callMessages> = {
   close: 'বন্ধ করুন',
   copyNumber: 'নম্বর কপি করুন',
   dial: (number) => `${number} নম্বরে ফোন করুন`,
-  numberGone: 'নম্বরটি এক ঘণ্টা দেখানো হয়েছিল। দেখতে আবার ফোন করুন চাপুন।',
+  callAgain: 'আবার ফোন করুন',
+  numberGone: 'নম্বরটি এক ঘণ্টা দেখানো হয়েছিল।',
   noNumber: 'এই রক্তদাতার কোনো নম্বর নেই।',
   question: 'কী হলো?',
   labels: {

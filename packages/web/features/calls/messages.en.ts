@@ -1,5 +1,5 @@
 import type { CallOutcome } from '@blood-bank/domain/records/call';
-import { formatBloodGroup, formatCalendarDate, formatCount, formatUnits } from '../../lib/i18n/formats.en.ts';
+import { formatBloodGroup, formatCalendarDate, formatCount } from '../../lib/i18n/formats.en.ts';
 
 type Recorded = Exclude<CallOutcome, 'calling'>;
 
@@ -25,6 +25,7 @@ export const callDeskMessages = {
   called: (calls: string) => `${calls} called`,
   callingNow: (names: string) => `${names} calling now`,
   nobodyCalls: 'No one is calling now',
+  showAll: (count: number) => `Show all ${formatCount(count)} requests`,
   callDonors: 'Call Donors',
 };
 
@@ -33,7 +34,6 @@ export const callListMessages = {
   title: 'Call Donors',
   stillNeeded: (group: string, units: number) =>
     `${formatBloodGroup(group)}, ${formatCount(units)} still needed`,
-  place: (units: number, place: string) => `${formatUnits(units)} · ${place}`,
   views: { ready: 'Ready', compatible: 'Also compatible', called: 'Called' },
   list: 'Donors to call',
   empty: {
@@ -64,6 +64,7 @@ export const callListMessages = {
   obstacles: {
     'in-progress': (name: string) => `${name || 'Somebody else'} is calling this donor right now.`,
     settled: (name: string) => `${name || 'Somebody'} has already settled this with the donor.`,
+    inactive: () => 'This donor’s profile is not active any more.',
     'request-closed': () => 'This request is no longer active. Nobody needs to be called.',
   },
 };
@@ -74,7 +75,8 @@ export const callMessages = {
   close: 'Close',
   copyNumber: 'Copy number',
   dial: (number: string) => `Dial ${number}`,
-  numberGone: 'The number was shown for an hour. Press Call again to see it.',
+  callAgain: 'Call Again',
+  numberGone: 'The number was shown for an hour.',
   noNumber: 'No number is stored for this donor.',
   question: 'How did it go?',
   labels: {

@@ -9,7 +9,8 @@ import { failureSentence, logProblem, problemOf } from '../../lib/firestore/erro
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMember } from '../../session/session.tsx';
-import { type CallableDonor, callKeys, readNumber, startCall } from './api.ts';
+import { type CallableDonor, callKeys } from './api.ts';
+import { readNumber, startCall } from './call-api.ts';
 import { CallDialog } from './call-dialog.tsx';
 
 type CalledFor = Pick<BloodRequest, 'id' | 'userId' | 'contactPerson'>;
@@ -82,26 +83,37 @@ export function useCalling(request: CalledFor, recent: readonly Call[]): Calling
   }
 
   async function open(row: CallableDonor): Promise<void> {
-    if (opening !== null) return;
     const { call, button } = stateOf(row);
-    setOpening(row.id);
-    showToast(null);
-    try {
-      if (call !== null && (button === 'outcome' || button === 'correct')) {
-        setOpenCall({ row, request, call, contactNumber: await numberIfShown(row.id) });
-        return;
-      }
+    if (call === null || (button !== 'outcome' && button !== 'correct')) return begin(row, call);
+    await whileOpening(row, async () => {
+      setOpenCall({ row, request, call, contactNumber: await numberIfShown(row.id) });
+    });
+  }
+
+  async function begin(row: CallableDonor, call: Call | null): Promise<void> {
+    await whileOpening(row, async () => {
       const caller = { uid, fullName: record?.fullName ?? '' };
       const started = await startCall(request.id, row.id, caller, call);
       if ('obstacle' in started) {
         const sentenceOf = callListMessages.obstacles[started.obstacle];
         showToast({ failed: true, sentence: sentenceOf('by' in started ? started.by : '') });
+        setOpenCall(null);
         await queries.invalidateQueries({ queryKey: callKeys.all() });
         return;
       }
       remember(started.call);
       setOpenCall({ row, request, ...started });
       dial(started.contactNumber);
+    });
+  }
+
+  /** One at a time, also by a double press. */
+  async function whileOpening(row: CallableDonor, work: () => Promise<void>): Promise<void> {
+    if (opening !== null) return;
+    setOpening(row.id);
+    showToast(null);
+    try {
+      await work();
     } catch (error) {
       logProblem('A call could not begin.', error);
       showToast({ failed: true, sentence: failureSentence(error, callListMessages.callFailed) });
@@ -116,11 +128,12 @@ export function useCalling(request: CalledFor, recent: readonly Call[]): Calling
 
   const dialog = openCall && (
     <CallDialog
-      key={openCall.call.donorId}
+      key={`${openCall.call.donorId} ${openCall.call.attempts}`}
       call={openCall.call}
       donor={openCall.row.donor}
       request={openCall.request}
       contactNumber={openCall.contactNumber}
+      onCallAgain={() => begin(openCall.row, openCall.call)}
       onRecorded={(call) => {
         remember(call);
         setOpenCall(null);
