@@ -9,7 +9,7 @@ export type SqlValue = null | number | bigint | string | Uint8Array;
 
 /** A prepared statement that only reads. */
 export interface ReadStatement {
-  /** @returns the first row; undefined when there is none */
+  /** @returns the first row; undefined if absent */
   get(...parameters: readonly SqlValue[]): unknown;
   all(...parameters: readonly SqlValue[]): unknown[];
   iterate(...parameters: readonly SqlValue[]): Iterable<unknown>;

@@ -90,7 +90,7 @@ export function fieldsOfWire(wire: string): MapValue {
   return parseFields((JSON.parse(wire) as WireDocument).fields, 'the stored document');
 }
 
-/** Parses one field of a stored document alone; undefined when there is none. */
+/** Parses one field of a stored document alone; undefined if absent. */
 export function fieldOfWire(wire: string, path: FieldPath): Value | undefined {
   let fields = (JSON.parse(wire) as WireMap).fields;
   for (const [i, name] of path.entries()) {

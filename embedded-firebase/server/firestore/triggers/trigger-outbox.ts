@@ -14,7 +14,7 @@ interface ChangedDocument {
   readonly path: Path;
   /** Its row, also after its deletion. */
   readonly row: number;
-  /** Its fields before and after; null where there is none. */
+  /** Its fields before and after; null if it does not exist then. */
   readonly before: MapValue | null;
   readonly after: MapValue | null;
 }

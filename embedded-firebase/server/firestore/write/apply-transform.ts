@@ -4,7 +4,7 @@ import type { FieldPath } from '../values/field-path.ts';
 import { isArray, isNumber, isPlainMap, type MapValue, type Timestamp, type Value } from '../values/value.ts';
 import type { FieldTransform } from './write.ts';
 
-/** The value at a path, or undefined where there is none. */
+/** The value at a path, or undefined if absent. */
 export function fieldAt(fields: MapValue, path: FieldPath): Value | undefined {
   let value: Value | undefined = fields;
   for (const name of path) {
@@ -28,7 +28,7 @@ export class FieldsDraft {
     return this.#root;
   }
 
-  /** The value at a path, or undefined where there is none. */
+  /** The value at a path, or undefined if absent. */
   get(path: FieldPath): Value | undefined {
     return fieldAt(this.#root, path);
   }

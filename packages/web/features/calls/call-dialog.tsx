@@ -1,4 +1,4 @@
-import { addDays, parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import { addDays, type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type Call, type CallOutcome, callOutcomes } from '@blood-bank/domain/records/call';
 import type { Donor } from '@blood-bank/domain/records/donor';
@@ -24,6 +24,8 @@ type Recorded = Exclude<CallOutcome, 'calling'>;
 const recorded = callOutcomes.filter((outcome): outcome is Recorded => outcome !== 'calling');
 /** Those that need one more word. */
 const asks: readonly Recorded[] = ['coming', 'declined'];
+/** How far ahead a donor may not want to be asked. */
+const maxDays = 2 * 365;
 
 interface CallDialogProps {
   readonly call: Call;
@@ -88,7 +90,8 @@ export function CallDialog(props: CallDialogProps) {
           <OneMoreWord
             outcome={asked}
             contactPerson={request.contactPerson}
-            tomorrow={addDays(today, 1)}
+            earliest={addDays(today, 1)}
+            latest={addDays(today, maxDays)}
             isPending={isPending}
             onBack={() => ask(null)}
             onSave={(notBefore) => void start({ outcome: asked, notBefore })}
@@ -144,7 +147,9 @@ function ContactNumber({ number, onCallAgain }: ContactNumberProps) {
 interface OneMoreWordProps {
   readonly outcome: Recorded;
   readonly contactPerson: string;
-  readonly tomorrow: string;
+  /** Of the day before which the donor is not asked. */
+  readonly earliest: CalendarDate;
+  readonly latest: CalendarDate;
   readonly isPending: boolean;
   readonly onBack: () => void;
   /** @param notBefore as typed */
@@ -152,7 +157,8 @@ interface OneMoreWordProps {
 }
 
 /** What an outcome needs besides: that the number may be passed on, or until when the donor does not want to be asked. */
-function OneMoreWord({ outcome, contactPerson, tomorrow, isPending, onBack, onSave }: OneMoreWordProps) {
+function OneMoreWord(props: OneMoreWordProps) {
+  const { outcome, contactPerson, earliest, latest, isPending, onBack, onSave } = props;
   const [notBefore, setNotBefore] = useState('');
   const [hasAgreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -164,7 +170,7 @@ function OneMoreWord({ outcome, contactPerson, tomorrow, isPending, onBack, onSa
     const found =
       outcome === 'coming'
         ? !hasAgreed && messages.notAgreed
-        : notBefore !== '' && (parseCalendarDate(notBefore) ?? '') < tomorrow && messages.notBeforeInvalid;
+        : notBefore !== '' && !isBetween(notBefore, earliest, latest) && messages.notBeforeInvalid;
     setProblem(found === false ? undefined : found);
     if (found === false) onSave(notBefore);
   }
@@ -184,7 +190,8 @@ function OneMoreWord({ outcome, contactPerson, tomorrow, isPending, onBack, onSa
           label={messages.labels.notBefore}
           hint={messages.notBeforeHint}
           optional
-          min={tomorrow}
+          min={earliest}
+          max={latest}
           problem={problem}
           value={notBefore}
           onChange={({ target }) => setNotBefore(target.value)}
@@ -200,6 +207,11 @@ function OneMoreWord({ outcome, contactPerson, tomorrow, isPending, onBack, onSa
       </div>
     </form>
   );
+}
+
+function isBetween(date: string, earliest: CalendarDate, latest: CalendarDate): boolean {
+  const day = parseCalendarDate(date);
+  return day !== null && day >= earliest && day <= latest;
 }
 
 /** Moves focus to the outcomes when the person comes back from the dialler. */

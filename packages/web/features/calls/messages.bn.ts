@@ -88,7 +88,7 @@ export const callMessages: Translation<typeof english.callMessages> = {
   saving: 'সংরক্ষণ হচ্ছে…',
   back: 'ফিরে যান',
   notAgreed: 'রক্তদাতাকে জিজ্ঞেস করে ঘরে টিক দিন।',
-  notBeforeInvalid: 'আজকের পরের একটি তারিখ দিন, অথবা ফাঁকা রাখুন।',
+  notBeforeInvalid: 'আজকের পরের একটি তারিখ দিন, দুই বছরের মধ্যে, অথবা ফাঁকা রাখুন।',
   saved: (name, outcome) => `${name}: ${ended[outcome]}।`,
   failed: 'ফল সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
 };

@@ -97,7 +97,7 @@ export const callMessages = {
   saving: 'Saving…',
   back: 'Back',
   notAgreed: 'Ask the donor, then tick the box.',
-  notBeforeInvalid: 'Enter a date after today, or leave it empty.',
+  notBeforeInvalid: 'Enter a date after today, at most two years ahead, or leave it empty.',
   saved: (name: string, outcome: CallOutcome) => `${name}: ${ended[outcome]}.`,
   failed: 'The outcome could not be saved. Please try again.',
 };
