@@ -1,7 +1,14 @@
 import type { DocumentPort } from '@blood-bank/reactions/reaction';
-import type { DocumentQuery } from '@embedded-firebase/server/documents';
-import { FieldPath, type Firestore, GrpcStatus, type Query } from 'firebase-admin/firestore';
-import { toDocument } from './stored-values.ts';
+import type { DocumentQuery, DocumentWrite } from '@embedded-firebase/server/documents';
+import {
+  FieldPath,
+  FieldValue,
+  type Firestore,
+  GrpcStatus,
+  type Query,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import { parseMicros, toDocument } from './stored-values.ts';
 
 /** Creates the part of the reactions' port that the Admin SDK offers, past the rules. */
 export function createDocuments(firestore: Firestore): DocumentPort {
@@ -36,6 +43,11 @@ export function createDocuments(firestore: Firestore): DocumentPort {
         throw error;
       }
     },
+    async commit(writes) {
+      const batch = firestore.batch();
+      for (const write of writes) addWrite(firestore, batch, write);
+      await batch.commit();
+    },
     async delete(path) {
       await firestore.doc(path).delete();
     },
@@ -51,4 +63,21 @@ function queryOf(firestore: Firestore, plain: DocumentQuery): Query {
   for (const { field, direction } of orderBy) query = query.orderBy(field, direction);
   if (startAt !== undefined) query = query.orderBy(FieldPath.documentId()).startAt(startAt);
   return limit === undefined ? query : query.limit(limit);
+}
+
+/** All that reactions commit: creations, and updates of fields that they have read. */
+function addWrite(firestore: Firestore, batch: WriteBatch, write: DocumentWrite): void {
+  if ('create' in write) {
+    batch.create(firestore.doc(write.create), plainFields(write));
+  } else if ('update' in write) {
+    const { precondition } = write;
+    const lastUpdateTime =
+      precondition && 'updateTime' in precondition ? parseMicros(precondition.updateTime) : undefined;
+    batch.update(firestore.doc(write.update), plainFields(write), lastUpdateTime ? { lastUpdateTime } : {});
+  } else throw new Error('Reactions set and delete single documents.');
+}
+
+function plainFields({ fields, serverTimestamps = [] }: Exclude<DocumentWrite, { readonly delete: string }>) {
+  const times = serverTimestamps.map((name) => [name, FieldValue.serverTimestamp()]);
+  return { ...(fields as Record<string, unknown>), ...Object.fromEntries(times) };
 }

@@ -1,14 +1,18 @@
 // The functions of Firebase: packages/reactions for what is created in Firestore, and the page that ends mails.
 import { setTimeout as pause } from 'node:timers/promises';
+import { announceClosing } from '@blood-bank/reactions/announce-closing';
+import { announceDonation, donationDocuments } from '@blood-bank/reactions/announce-donation';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reactions/announce-request';
+import { noteAvailability, noteDonation } from '@blood-bank/reactions/donations';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-member';
+import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepAuditLog, sweepNotices } from '@blood-bank/reactions/sweeps';
 import { setGlobalOptions } from 'firebase-functions';
 import { defineSecret } from 'firebase-functions/params';
-import { onDocumentCreated, onDocumentDeleted } from 'firebase-functions/v2/firestore';
+import { onDocumentCreated, onDocumentDeleted, onDocumentUpdated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { hosting } from '../../firebase.json' with { type: 'json' };
@@ -47,6 +51,44 @@ export const tellPoster = onDocumentCreated({ document: offerDocuments, ...react
 export const invite = onDocumentCreated({ document: invitationDocuments, ...reacting }, async ({ data }) => {
   if (data !== undefined) await sendInvitation(project.reaction(smtpUrl.value()), toDocument(data));
 });
+
+/** Tells donors who have offered that a request is closed. */
+export const tellOffering = onDocumentUpdated(
+  { document: requestDocuments, ...reacting },
+  async ({ data }) => {
+    if (data !== undefined) await announceClosing(project.reaction(smtpUrl.value()), toDocument(data.after));
+  },
+);
+
+/** Thanks a member for a donation that somebody else has recorded. */
+export const thankDonor = onDocumentCreated(
+  { document: donationDocuments, ...reacting },
+  async ({ data }) => {
+    if (data !== undefined) await announceDonation(project.reaction(smtpUrl.value()), toDocument(data));
+  },
+);
+
+/** Notes which donors are said to have donated. */
+export const noteSaidDonation = onDocumentUpdated(
+  { document: offerDocuments, retry: true, timeoutSeconds },
+  async ({ data }) => {
+    if (data === undefined) return;
+    await noteDonation({ port: project.documents, campus: project.campus }, toDocument(data.after));
+  },
+);
+
+/** Notes since when donors are not available. */
+export const noteUnavailable = onDocumentUpdated(
+  { document: calledDocuments.donor, retry: true, timeoutSeconds },
+  async ({ data }) => {
+    if (data !== undefined) await noteAvailability(project.documents, toDocument(data.after));
+  },
+);
+
+/** Reminds donors and owners of requests. */
+export const remind = onSchedule({ schedule: 'every 1 hours', secrets: [smtpUrl], timeoutSeconds }, () =>
+  sendReminders(project.reaction(smtpUrl.value())),
+);
 
 const forgetting = { retry: true, timeoutSeconds };
 

@@ -19,3 +19,9 @@ function formatMicros(time: Timestamp): string {
   const second = new Date(time.seconds * 1_000).toISOString().slice(0, -'000Z'.length);
   return `${second}${String(time.nanoseconds / 1_000).padStart(6, '0')}Z`;
 }
+
+/** The inverse: the update time of a document that was read. */
+export function parseMicros(text: string): Timestamp {
+  const seconds = Math.floor(Date.parse(text) / 1_000);
+  return new Timestamp(seconds, Number(text.slice(-'000000Z'.length, -1)) * 1_000);
+}

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Campus } from '@blood-bank/domain/campus';
-import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
+import { mailLinkRoutes } from '@blood-bank/host/mail-link-routes';
 import type { DocumentPort } from '@blood-bank/reactions/reaction';
 import { unsubscribePath } from '@blood-bank/reactions/unsubscribe';
 import { pageStyle, securityHeadersFor } from '@embedded-firebase/server/http';
@@ -19,7 +19,7 @@ export function unsubscribeHandler(documents: DocumentPort, campus: Pick<Campus,
         'Cache-Control': 'public, max-age=3600',
       }),
     )
-    .route('/', unsubscribeRoutes(documents, campus, stylePath));
+    .route('/', mailLinkRoutes(documents, campus, stylePath));
   const headers = new Headers(securityHeadersFor('https://'));
 
   return async ({ method, originalUrl }: FunctionRequest, outgoing: ServerResponse): Promise<void> => {

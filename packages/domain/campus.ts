@@ -67,6 +67,14 @@ function upTo(longest: number) {
   );
 }
 
+/** In days. */
+const interval = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(longestInterval, `must be at most ${longestInterval}`),
+);
+
 /** How many mails the campus sends. */
 const notices = v.strictObject({
   donorsPerUrgentRequest: v.optional(upTo(1_000), 100),
@@ -115,11 +123,12 @@ const campusSchema = v.strictObject({
     v.minLength(1, 'must name at least one department'),
     v.check((names) => new Set(names).size === names.length, 'must not name a department twice'),
   ),
-  donationIntervalDays: v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(1, 'must be at least 1'),
-    v.maxValue(longestInterval, `must be at most ${longestInterval}`),
+  /** Between two donations of whole blood. */
+  donationIntervalDays: interval,
+  /** Between other donations and the next one. */
+  intervalDaysAfter: v.optional(
+    v.strictObject({ platelets: v.optional(interval, 14), plasma: v.optional(interval, 28) }),
+    {},
   ),
   /** The zone of the dates and times that the campus agrees on, wherever the reader is. */
   timeZone: v.optional(timeZone, 'Asia/Dhaka'),

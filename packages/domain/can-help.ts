@@ -1,38 +1,44 @@
-import { canGiveTo } from './blood-group.ts';
+import { type BloodGroup, canReceiveFrom } from './blood-group.ts';
 import type { CalendarDate } from './calendar-date.ts';
-import { deferredUntil } from './deferral.ts';
+import { type Deferred, type DonationIntervals, deferredUntil } from './deferral.ts';
 import type { BloodRequest } from './records/blood-request.ts';
+import { componentOf } from './records/donation.ts';
 import type { Donor } from './records/donor.ts';
 
 /**
- * Whether a donor can give now: the profile is active, and the deferral period is over.
- *
- * @param intervalDays between two donations
+ * The groups whose donors can help with a request, the exact one first. It is the only one for platelets and plasma, for which other rules
+ * hold than for red cells.
  */
+export function helpingGroups(
+  request: Pick<BloodRequest, 'requiredBloodGroup' | 'component'>,
+): readonly BloodGroup[] {
+  const groups = canReceiveFrom(request.requiredBloodGroup);
+  return componentOf(request) === 'whole-blood' ? groups : groups.slice(0, 1);
+}
+
+/** Whether a donor can give now: the profile is active, and the deferral period is over. */
 export function canGiveNow(
-  donor: Pick<Donor, 'lastDonationDate' | 'isProfileActive'>,
+  donor: Deferred & Pick<Donor, 'isProfileActive'>,
   today: CalendarDate,
-  intervalDays: number,
+  intervals: DonationIntervals,
 ): boolean {
-  return donor.isProfileActive && deferredUntil(donor, today, intervalDays) === null;
+  return donor.isProfileActive && deferredUntil(donor, today, intervals) === null;
 }
 
 /**
  * Whether a donor can help with a request: the request is active and of somebody else, the profile is active, the group is
  * compatible, and the deferral period is over.
- *
- * @param intervalDays between two donations
  */
 export function canHelp(
-  donor: Pick<Donor, 'userId' | 'bloodGroup' | 'lastDonationDate' | 'isProfileActive'>,
-  request: Pick<BloodRequest, 'userId' | 'requiredBloodGroup' | 'status'>,
+  donor: Deferred & Pick<Donor, 'userId' | 'bloodGroup' | 'isProfileActive'>,
+  request: Pick<BloodRequest, 'userId' | 'requiredBloodGroup' | 'component' | 'status'>,
   today: CalendarDate,
-  intervalDays: number,
+  intervals: DonationIntervals,
 ): boolean {
   return (
     request.status === 'active' &&
     request.userId !== donor.userId &&
-    canGiveNow(donor, today, intervalDays) &&
-    canGiveTo(donor.bloodGroup).includes(request.requiredBloodGroup)
+    canGiveNow(donor, today, intervals) &&
+    helpingGroups(request).includes(donor.bloodGroup)
   );
 }

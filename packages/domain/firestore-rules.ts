@@ -10,7 +10,12 @@ import {
   auditedCollections,
   auditLogHeadFields,
 } from './records/audit-entry.ts';
-import { bloodRequestDetailFields, bloodRequestFields, requestStatuses } from './records/blood-request.ts';
+import {
+  bloodRequestDetailFields,
+  bloodRequestEditFields,
+  bloodRequestFields,
+  requestStatuses,
+} from './records/blood-request.ts';
 import {
   callFields,
   callHeadFields,
@@ -19,6 +24,7 @@ import {
   callOutcomes,
   correctionHours,
 } from './records/call.ts';
+import { components, donationFields, donationFormFields } from './records/donation.ts';
 import { donorContactFields, donorEditFields, donorFields, donorFormFields } from './records/donor.ts';
 import { emptyValue, type Field, type Fields } from './records/field.ts';
 import { invitationFields } from './records/invitation.ts';
@@ -70,6 +76,13 @@ const ofRecords: Readonly<Record<string, string>> = {
   rosterContactDetails: conditions('contact', rosterContactFields),
   requestFields: fieldNames(bloodRequestFields),
   requestDetails: conditions('wanted', bloodRequestDetailFields),
+  requestEditFields: fieldNames(bloodRequestEditFields),
+  requestEdits: conditions('wanted', withoutDeadline(bloodRequestEditFields)),
+  neededBy: condition('wanted.neededBy', bloodRequestEditFields.neededBy, "wanted.get('neededBy', null)"),
+  unitsReceived: conditionOfKind('received', bloodRequestFields.unitsReceived),
+  donationFields: fieldNames(donationFields),
+  donationDetails: conditions('donation', donationFormFields),
+  components: texts(components),
   offerFields: fieldNames(offerFields),
   offerDetails: conditions('offer', offerFormFields),
   offerContactFields: fieldNames(offerContactFields),
@@ -184,6 +197,10 @@ function wrappedTexts(values: readonly string[]): string {
 
 function texts(values: readonly string[]): string {
   return values.map((value) => `'${value}'`).join(', ');
+}
+
+function withoutDeadline({ neededBy: _, ...others }: Fields): Fields {
+  return others;
 }
 
 function withoutNumber({ contactNumber: _, allowContactVisibility: __, ...others }: Fields): Fields {

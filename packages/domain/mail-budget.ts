@@ -1,8 +1,8 @@
 /**
- * The kinds of mails that members and strangers cause: to donors about requests, to posters about offers, invitations, what owners of
- * accounts ask for, and password resets that anybody asks for.
+ * The kinds of mails that members and strangers cause: to donors about requests, to posters about offers, invitations, reminders and
+ * what has become of a request or donation, what owners of accounts ask for, and password resets that anybody asks for.
  */
-export const mailKinds = ['donors', 'offers', 'invitations', 'accounts', 'resets'] as const;
+export const mailKinds = ['donors', 'offers', 'invitations', 'reminders', 'accounts', 'resets'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** In percent of the day's mails: what a kind has for itself, whatever the others use. */
@@ -10,6 +10,7 @@ const ownShares: Readonly<Record<MailKind, number>> = {
   donors: 40,
   offers: 5,
   invitations: 5,
+  reminders: 5,
   accounts: 10,
   resets: 10,
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOverdue, soonestFirst } from './needed-by.ts';
+import { isOlder, isOverdue, soonestFirst } from './needed-by.ts';
 
 const now = new Date('2026-11-22T15:00:00Z');
 
@@ -24,4 +24,25 @@ it('a request without needed-by is never overdue, and comes after those that are
     of('soon', '2026-11-23'),
   ];
   expect(soonestFirst(requests).map(({ id }) => id)).toEqual(['soon', 'later', 'open', 'open too']);
+});
+
+it.each([
+  ['posted three days ago', { requestedAt: '2026-11-19T15:00:00Z' }, false],
+  ['posted before', { requestedAt: '2026-11-19T14:59:59Z' }, true],
+  ['edited since', { requestedAt: '2026-11-01', editedAt: '2026-11-20' }, false],
+  ['still needed two days ago', { requestedAt: '2026-11-01', stillNeededAt: '2026-11-20T15:00:00Z' }, false],
+  ['needed later', { requestedAt: '2026-11-01', neededBy: '2026-11-22T15:00:01Z' }, false],
+  ['whose time has passed', { requestedAt: '2026-11-22T09:00:00Z', neededBy: '2026-11-22T15:00:00Z' }, true],
+  ['still needed after its time', { neededBy: '2026-11-20', stillNeededAt: '2026-11-21' }, false],
+  ['still needed after its time, long ago', { neededBy: '2026-11-10', stillNeededAt: '2026-11-11' }, true],
+  ['just posted', { requestedAt: null }, false],
+] as const)('a request that was %s is older: %s', (_, times, isOld) => {
+  const dates = Object.entries(times).map(([name, time]) => [name, time === null ? null : new Date(time)]);
+  const request = {
+    neededBy: null,
+    requestedAt: new Date('2026-11-01'),
+    editedAt: null,
+    stillNeededAt: null,
+  };
+  expect(isOlder({ ...request, ...Object.fromEntries(dates) }, now)).toBe(isOld);
 });

@@ -18,3 +18,28 @@ export function soonestFirst<Sorted extends Pick<BloodRequest, 'neededBy'>>(
   const time = ({ neededBy }: Sorted) => neededBy?.getTime() ?? Number.MAX_SAFE_INTEGER;
   return [...requests].sort((one, other) => time(one) - time(other));
 }
+
+/** In days: how long an active request that nobody touches counts as needed now. */
+const freshDays = 3;
+
+/** What tells whether an active request is still needed. */
+type Dated = Pick<BloodRequest, 'neededBy' | 'requestedAt' | 'editedAt' | 'stillNeededAt'>;
+
+/**
+ * Whether a request stands under "Older requests" until its owner says that it is still needed: its time has passed, or it has none and
+ * nobody has touched it for three days. Donors are not told of it.
+ */
+export function isOlder(request: Dated, now: Date): boolean {
+  const { neededBy } = request;
+  if (neededBy !== null && neededBy > now) return false;
+  const touched = lastTouched(request);
+  if (touched === null) return false;
+  if (neededBy !== null && touched <= neededBy.getTime()) return true;
+  return now.getTime() - touched > freshDays * 86_400_000;
+}
+
+/** In milliseconds since the epoch; null for a request that has just been written. */
+function lastTouched({ requestedAt, editedAt, stillNeededAt }: Dated): number | null {
+  if (requestedAt === null) return null;
+  return Math.max(...[requestedAt, editedAt, stillNeededAt].map((time) => time?.getTime() ?? 0));
+}

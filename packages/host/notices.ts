@@ -1,18 +1,22 @@
 import type { Campus } from '@blood-bank/domain/campus';
+import { announceClosing } from '@blood-bank/reactions/announce-closing';
+import { announceDonation, donationDocuments } from '@blood-bank/reactions/announce-donation';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
+import { noteAvailability, noteDonation } from '@blood-bank/reactions/donations';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import type { Port, Reaction, StoredDocument } from '@blood-bank/reactions/reaction';
+import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepNotices } from '@blood-bank/reactions/sweeps';
 import type { Backend, DocumentEvent, Trigger } from '@embedded-firebase/server';
 import type { AdminDocuments } from '@embedded-firebase/server/documents';
-import { everyDay } from './every-day.ts';
 import type { Settings } from './settings.ts';
+import { everyDay, everyHour } from './sweeps.ts';
 
 /** What the mails are sent by, and where their links lead. */
 interface Site {
-  readonly backend: Pick<Backend, 'accounts' | 'sendMail'>;
+  readonly backend: Pick<Backend, 'accounts' | 'firestore' | 'sendMail'>;
   /** The address that people open. */
   readonly address: string;
 }
@@ -21,8 +25,10 @@ interface Site {
 export interface Notices {
   /** The triggers that send them, which the backend is to be opened with. */
   readonly triggers: readonly Trigger[];
-  /** Begins to send, those first that an earlier server has left. @returns a function that stops the daily sweep */
+  /** Begins to send, those first that an earlier server has left. @returns a function that stops the sweeps */
   start(backend: Backend, address: string): () => void;
+  /** Sends the reminders that are due, which is also done every hour. */
+  remind(): Promise<void>;
 }
 
 /**
@@ -35,6 +41,7 @@ export function createNotices(
   { smtpUrl, publicUrl, noticeDelaySeconds }: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'noticeDelaySeconds'>,
 ): Notices {
   const sendsMail = smtpUrl !== null || publicUrl === null;
+  const stopped = new AbortController();
   let site: Site | null = null;
 
   const handler =
@@ -45,6 +52,13 @@ export function createNotices(
       await announce({ port, campus, origin: site.address }, document);
     };
 
+  async function remind(): Promise<void> {
+    if (site === null || !sendsMail) return;
+    const { documents } = site.backend.firestore;
+    const port = portOf(site, documents, stopped.signal);
+    await sendReminders({ port, campus, origin: site.address });
+  }
+
   const mailing: readonly Trigger[] = [
     {
       name: 'announceRequest',
@@ -54,6 +68,8 @@ export function createNotices(
     },
     { name: 'announceOffer', document: offerDocuments, handler: handler(announceOffer) },
     { name: 'sendInvitation', document: invitationDocuments, handler: handler(sendInvitation) },
+    { name: 'announceClosing', document: requestDocuments, on: 'updated', handler: handler(announceClosing) },
+    { name: 'announceDonation', document: donationDocuments, handler: handler(announceDonation) },
   ];
   const forgetting = (['request', 'donor'] as const).map(
     (of): Trigger => ({
@@ -64,8 +80,24 @@ export function createNotices(
     }),
   );
 
+  const noting: Trigger = {
+    name: 'noteDonation',
+    document: offerDocuments,
+    on: 'updated',
+    handler: ({ document }, documents) => noteDonation({ port: documents, campus }, document),
+  };
+  const noteUnavailable: Trigger = {
+    name: 'noteAvailability',
+    document: calledDocuments.donor,
+    on: 'updated',
+    handler: async ({ document, changedFields }, documents) => {
+      if (changedFields.includes('isAvailable')) await noteAvailability(documents, document);
+    },
+  };
+
   return {
-    triggers: [...(sendsMail ? mailing : []), ...forgetting],
+    remind,
+    triggers: [...(sendsMail ? mailing : []), ...forgetting, noting, noteUnavailable],
     start(backend, address) {
       site = { backend, address };
       backend.startTriggers();
@@ -74,7 +106,14 @@ export function createNotices(
         await sweepNotices(documents);
         await sweepCalls(documents);
       };
-      return everyDay(sweep, (err) => backend.log.error({ err }, 'old notices and calls not deleted'));
+      const stops = [
+        everyDay(sweep, (err) => backend.log.error({ err }, 'old notices and calls not deleted')),
+        everyHour(remind, (err) => backend.log.error({ err }, 'reminders not sent')),
+      ];
+      return () => {
+        stopped.abort();
+        for (const stop of stops) stop();
+      };
     },
   };
 }

@@ -18,11 +18,11 @@ import { assertCurrentVersion } from '@embedded-firebase/server/commands';
 import { pino } from 'pino';
 import { accountMessagesInBangla } from './account-messages-in-bangla.ts';
 import { CommandError } from './command.ts';
+import { mailLinkRoutes } from './mail-link-routes.ts';
 import { documentsOfUnverifiedAccount } from './member-documents.ts';
 import { type ProductFiles, readProductFiles } from './product-files.ts';
 import { projectId } from './project.ts';
 import type { Settings } from './settings.ts';
-import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 /** The protocol requires a key in every call. The embedded host has one project only, so the key is no secret. */
 const apiKey = 'embedded';
@@ -72,7 +72,7 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     trustedProxies: settings.trustedProxies,
     documentsOfAccount: documentsOfUnverifiedAccount,
     forgetMember,
-    routes: (documents) => unsubscribeRoutes(documents, files.campus),
+    routes: (documents) => mailLinkRoutes(documents, files.campus),
     emailPolicy: emailPolicy(files.campus),
     takeMail: takeMail(files.campus),
     usageLimits: usageLimits(settings),

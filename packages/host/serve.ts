@@ -9,11 +9,11 @@ import {
 } from '@embedded-firebase/server';
 import { createOutboxKey, outboxPath, removeOutboxKey, withOutboxKey } from '@embedded-firebase/server/mail';
 import { CommandError } from './command.ts';
-import { everyDay } from './every-day.ts';
 import { moveOfferNumbers } from './move-offer-numbers.ts';
 import type { Notices } from './notices.ts';
 import { openBackend } from './open-backend.ts';
 import type { Settings } from './settings.ts';
+import { everyDay } from './sweeps.ts';
 import { deleteUnverifiedAccounts } from './unverified-accounts.ts';
 
 /** Milliseconds that open requests and mails have to finish at a stop; README promises 5 s in all. */

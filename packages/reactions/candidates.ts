@@ -1,4 +1,5 @@
-import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import { helpingGroups } from '@blood-bank/domain/can-help';
 import { deferredUntil, isAvailableOn } from '@blood-bank/domain/deferral';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type Donor, donorRecord, withCalendarDates } from '@blood-bank/domain/records/donor';
@@ -80,12 +81,9 @@ function idOf({ path }: StoredDocument): string {
 }
 
 /** The groups whose donors are told of a request: the exact one first, then, if it is urgent, the compatible ones. */
-function groupsToldOf({
-  requiredBloodGroup,
-  urgency,
-}: Pick<BloodRequest, 'requiredBloodGroup' | 'urgency'>): readonly BloodGroup[] {
-  const groups = canReceiveFrom(requiredBloodGroup);
-  return urgency === 'urgent' ? groups : groups.slice(0, 1);
+function groupsToldOf(request: BloodRequest): readonly BloodGroup[] {
+  const groups = helpingGroups(request);
+  return request.urgency === 'urgent' ? groups : groups.slice(0, 1);
 }
 
 /**
@@ -105,7 +103,7 @@ export function isEligible(
     donor.isProfileActive &&
     isAvailableOn(donor, today) &&
     groupsToldOf(request).includes(donor.bloodGroup) &&
-    deferredUntil(donor, today, campus.donationIntervalDays) === null
+    deferredUntil(donor, today, campus) === null
   );
 }
 

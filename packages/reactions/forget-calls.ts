@@ -1,4 +1,5 @@
 import { callDays, callId } from '@blood-bank/domain/records/call';
+import { forgetDonations } from './donations.ts';
 import type { DocumentPort, StoredDocument } from './reaction.ts';
 
 /** The documents whose deletion ends their calls. */
@@ -29,6 +30,7 @@ export async function forgetCalls(
     await deleteCall(port, call);
   });
   if (of === 'donor') {
+    await forgetDonations(port, id, successor);
     const condition = { field: 'userId', op: '==', value: id } as const;
     await eachPage(port, 'offers', [condition], (offer) => endOffer(port, offer, successor));
   }

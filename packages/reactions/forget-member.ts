@@ -10,6 +10,7 @@ const traces = [
   ['noticeSlots', 'donor'],
   ['noticeSlots', 'poster'],
   ['requestNotices', 'author'],
+  ['questions', 'uid'],
 ] as const;
 const pageSize = 200;
 

@@ -29,7 +29,7 @@ export async function sweepAuditLog(port: DocumentPort): Promise<number> {
   return deleted;
 }
 
-const collections = ['noticesSent', 'noticeSlots', 'mailSlots', 'requestNotices'] as const;
+const collections = ['noticesSent', 'noticeSlots', 'mailSlots', 'requestNotices', 'questions'] as const;
 const noticesPerPage = 200;
 
 /**

@@ -47,7 +47,7 @@ async function unsubscribeInvited(port: DocumentPort, id: string, token: string)
 }
 
 /** Compares in a time that depends on the length alone. */
-function isEqual(expected: string, given: string): boolean {
+export function isEqual(expected: string, given: string): boolean {
   let difference = expected.length ^ given.length;
   for (let index = 0; index < expected.length; index += 1) {
     difference |= expected.charCodeAt(index) ^ given.charCodeAt(index % Math.max(given.length, 1));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { mailLinkRoutes } from '@blood-bank/host/mail-link-routes';
 import { createNotices } from '@blood-bank/host/notices';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { projectId } from '@blood-bank/host/project';
-import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
 import { everythingIsAllowed } from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
 import {
   type DeliveredMail,
@@ -78,7 +78,7 @@ async function onEmbeddedHost() {
     rules: everythingIsAllowed,
     indexes,
     triggers,
-    routes: (documents) => unsubscribeRoutes(documents, campus),
+    routes: (documents) => mailLinkRoutes(documents, campus),
   });
   const { backend, origin } = running;
   const stopNotices = start(backend, site);

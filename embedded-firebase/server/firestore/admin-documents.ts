@@ -77,7 +77,7 @@ interface FieldUpdate {
 
 /**
  * The documents of a database with admin authority, as Firebase's Admin SDK gives them to a program: neither rules nor quotas
- * apply, and no trigger fires for what is written. Paths are relative to the database's root. All calls but `now` reject with
+ * apply, and no trigger fires for what is written unless the program wants that. Paths are relative to the database's root. All calls but `now` reject with
  * ApiError, whose status and message are those of the wire's calls.
  */
 export interface AdminDocuments {
@@ -88,8 +88,12 @@ export interface AdminDocuments {
   /** Reads documents in the order of their paths, all at one moment. */
   getAll(paths: readonly string[]): Promise<readonly (DocumentSnapshot | null)[]>;
   query(query: DocumentQuery): Promise<readonly DocumentSnapshot[]>;
-  /** Does at most 500 writes, all or none, and resolves once they are on disk. */
-  commit(writes: readonly DocumentWrite[]): Promise<void>;
+  /**
+   * Does at most 500 writes, all or none, and resolves once they are on disk.
+   *
+   * @param options `firesTriggers` for what a person does through the program
+   */
+  commit(writes: readonly DocumentWrite[], options?: { readonly firesTriggers: boolean }): Promise<void>;
   /** Does any number of writes, in commits of at most 500. */
   commitInBatches(writes: readonly DocumentWrite[]): Promise<void>;
   /** Creates or replaces a document. */

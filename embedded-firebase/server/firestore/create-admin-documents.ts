@@ -34,8 +34,8 @@ export function createAdminDocuments(reading: ReadContext, writing: WriteContext
     );
   }
 
-  async function commit(writes: readonly DocumentWrite[]): Promise<void> {
-    await commitWrites(writing, writesFromPlain(writes, databaseName), authority);
+  async function commit(writes: readonly DocumentWrite[], { firesTriggers } = { firesTriggers: false }) {
+    await commitWrites(writing, writesFromPlain(writes, databaseName), authority, firesTriggers);
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Cell } from './cell.ts';
 import { auditLogTables } from './tables/audit-log.ts';
 import { callTables } from './tables/calls.ts';
 import { contactNumberTable } from './tables/contact-numbers.ts';
+import { donationLogTables, donationTables } from './tables/donations.ts';
 import { donorTables } from './tables/donors.ts';
 import { invitationTable } from './tables/invitations.ts';
 import { offerTables } from './tables/offers.ts';
@@ -27,11 +28,17 @@ const tables = [
   ...requestTables,
   ...offerTables,
   ...callTables,
+  ...donationTables,
   ...searchTermTables,
   ...otherTables,
 ];
 
 /** Every cell of the policy matrix: who may do what. */
 export function allCells(): Cell[] {
-  return [...auditLogTables, ...rosterLogTables, ...tables.map((cells) => cells.flatMap(withEntry))].flat();
+  return [
+    ...auditLogTables,
+    ...rosterLogTables,
+    ...donationLogTables,
+    ...tables.map((cells) => cells.flatMap(withEntry)),
+  ].flat();
 }

@@ -126,7 +126,10 @@ function auditedWrites(write: Write, stored: Documents): ReturnType<typeof possi
   // A whole record has fields that stay as they are.
   const isChanged = (field: string) =>
     field in data && (write.kind !== 'set' || data[field] !== before[field]);
-  if (collection === 'bloodRequests') return [mean(after.status === 'fulfilled' ? 'fulfil' : 'cancel')];
+  if (collection === 'bloodRequests') {
+    const closing = mean(after.status === 'fulfilled' ? 'fulfil' : 'cancel');
+    return 'editedAt' in data ? [mean('edit'), closing] : [closing];
+  }
   if (collection === 'users') {
     return [
       mean(after.role === 'admin' ? 'grant-admin' : 'revoke-admin', isChanged('role')),

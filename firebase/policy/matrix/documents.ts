@@ -89,10 +89,15 @@ export function newDonor(name: string, number: 'shown' | 'hidden', ...changes: r
 }
 
 export function storedDonor(name: string, number: 'shown' | 'hidden', ...changes: readonly Fields[]): Fields {
-  return newDonor(name, number, { ...notCalled, registeredAt: longAgo }, ...changes);
+  return newDonor(name, number, { ...untold, registeredAt: longAgo }, ...changes);
 }
 
-const notCalled = { pausedUntil: null, numberReportedAt: null };
+/** What others write later. */
+const untold = {
+  ...{ pausedUntil: null, numberReportedAt: null },
+  ...{ lastDonationComponent: null, donationsChangedAt: null, saidDonatedAt: null },
+  unavailableSince: null,
+};
 
 /** A donor's two documents. */
 export function donor(name: string, shows: 'shown' | 'hidden', ...changes: readonly Fields[]): Documents {
@@ -126,7 +131,7 @@ export function newEntry(...changes: readonly Fields[]): Fields {
 }
 
 export function storedEntry(...changes: readonly Fields[]): Fields {
-  return newEntry({ ...notCalled, registeredAt: longAgo }, ...changes);
+  return newEntry({ ...untold, registeredAt: longAgo }, ...changes);
 }
 
 /** A roster entry's two documents. Its number is hidden. */
@@ -235,6 +240,47 @@ export function called(
 /** The writes of an offer that a caller records. */
 export function offerByPhone(name: string, by = 'volunteer', ...changes: readonly Fields[]): Write[] {
   return [set(offerAt(name), newOffer(name, { recordedBy: `{${by}}` }, ...changes)), numberOf(name)];
+}
+
+/** Where a donor's donation of a day is. */
+export function donationAt(name: string, day = donationDay): string {
+  return `donors/{${name}}/donations/${day}`;
+}
+
+/** A day long ago, on which donors of these tables gave. */
+export const donationDay = '2024-03-05';
+
+/** A donation as it is logged. */
+export function newDonation(by = 'member', ...changes: readonly Fields[]): Fields {
+  const given = { donatedOn: donationDay, component: 'whole-blood', place: '', requestId: null };
+  return Object.assign({ ...given, recordedBy: `{${by}}`, recordedAt: serverTimestamp() }, ...changes);
+}
+
+export function storedDonation(by = 'member', ...changes: readonly Fields[]): Fields {
+  return newDonation(by, { recordedAt: longAgo }, ...changes);
+}
+
+/** What a donor's record tells of the last donation. */
+export function lastDonation(
+  day: string | null = donationDay,
+  component: string | null = 'whole-blood',
+): Fields {
+  return { lastDonationDate: day, lastDonationComponent: component };
+}
+
+/** The same, as it is written with a donation. */
+export function moved(...changes: readonly Fields[]): Fields {
+  return Object.assign({ ...lastDonation(), donationsChangedAt: serverTimestamp() }, ...changes);
+}
+
+/** The writes that log a donation. */
+export function donating(name: string, by = 'member', ...changes: readonly Fields[]): Write[] {
+  const donation = newDonation(by, ...changes);
+  const { donatedOn, component } = donation;
+  return [
+    set(donationAt(name, String(donatedOn)), donation),
+    update(`donors/{${name}}`, moved({ lastDonationDate: donatedOn, lastDonationComponent: component })),
+  ];
 }
 
 /** An invitation of the roster entry as an admin writes it. */

@@ -1,5 +1,5 @@
 import { bloodRequestDetailFields } from '@blood-bank/domain/records/blood-request';
-import { donorEditFields, donorFormFields } from '@blood-bank/domain/records/donor';
+import { donorEditFields, donorFields, donorFormFields } from '@blood-bank/domain/records/donor';
 import type { Fields as RecordFields } from '@blood-bank/domain/records/field';
 import { memberFields, memberFormFields } from '@blood-bank/domain/records/member';
 import { serverTimestamp } from 'firebase/firestore/lite';
@@ -44,7 +44,18 @@ export const userShape: Shape = {
 const { contactNumber: _, allowContactVisibility: __, ...otherDetails } = donorEditFields;
 
 /** The fields that a donor edits. The contact number and its visibility have a table of their own. */
-export const donorDetails = shapeOf(otherDetails);
+export const donorDetails: Shape = {
+  ...shapeOf(otherDetails),
+  lastDonationComponent: valuesOf(donorFields.lastDonationComponent),
+};
+
+/** The times that others write later. */
+export const notInNew = [
+  'numberReportedAt',
+  'donationsChangedAt',
+  'saidDonatedAt',
+  'unavailableSince',
+] as const;
 
 /** The fields of the member's registration as a donor: the flags are the admins' afterwards. */
 export const donorShape: Shape = {
@@ -53,7 +64,7 @@ export const donorShape: Shape = {
   universityRole: valuesOf(donorFormFields.universityRole),
   isVerified: just(false),
   isProfileActive: just(true),
-  numberReportedAt: just(null),
+  ...Object.fromEntries(notInNew.map((name) => [name, just(null)])),
   ...donorDetails,
 };
 
@@ -65,6 +76,10 @@ export const requestShape: Shape = {
   patientName: valuesOf(bloodRequestDetailFields.patientName, true),
   status: just('active'),
   requestedAt: just(serverTimestamp()),
+  unitsReceived: { accepted: [0], refused: [1, -1, null, '0'] },
+  editedAt: just(null),
+  stillNeededAt: just(null),
+  closedAt: just(null),
 };
 
 /** Names that JavaScript objects have, or that a careless check mistakes for others. */

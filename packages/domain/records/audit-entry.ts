@@ -27,6 +27,7 @@ export const adminActions = [
   'cancel',
   /** Says that a number is right that was reported as wrong. */
   'confirm-number',
+  'delete-donation',
   'create',
   'edit',
   'delete',
@@ -49,6 +50,7 @@ export const adminActionsOnOne = [
   'restore',
   'fulfil',
   'confirm-number',
+  'delete-donation',
   'create',
   'edit',
   'delete',

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { bloodGroups } from '../blood-group.ts';
+import { components } from './donation.ts';
 import type { Fields, FormValues, StoredValues } from './field.ts';
 import { limits } from './limits.ts';
 import { recordSchema } from './record-schema.ts';
@@ -16,6 +17,13 @@ export type RequestStatus = (typeof requestStatuses)[number];
 export const bloodRequestDetailFields = {
   patientName: { kind: 'line', max: limits.name },
   requiredBloodGroup: { kind: 'choice', choices: bloodGroups, essential: true },
+  component: {
+    kind: 'choice',
+    choices: components,
+    optional: true,
+    mayBeMissing: true,
+    initial: 'whole-blood',
+  },
   unitsRequired: { kind: 'integer', min: limits.unitsMin, max: limits.unitsMax, initial: '1' },
   hospitalName: { kind: 'line', max: limits.hospital },
   hospitalLocation: { kind: 'line', max: limits.hospital, optional: true },
@@ -27,7 +35,11 @@ export const bloodRequestDetailFields = {
 } as const satisfies Fields;
 export type BloodRequestDetails = StoredValues<typeof bloodRequestDetailFields>;
 
-const { neededBy: _, additionalInfo, ...typedFields } = bloodRequestDetailFields;
+const { requiredBloodGroup: _, component: __, ...editFields } = bloodRequestDetailFields;
+/** What may change while the request is active: its group and component are what donors were asked for. */
+export const bloodRequestEditFields = editFields;
+
+const { neededBy: ___, additionalInfo, ...typedFields } = bloodRequestDetailFields;
 /** The fields of the post-request form, which asks for needed-by as a date and a time of day in the campus's time zone. */
 export const bloodRequestFormFields = {
   ...typedFields,
@@ -44,7 +56,21 @@ export const bloodRequestFields = {
   ...bloodRequestDetailFields,
   status: { kind: 'choice', choices: requestStatuses, essential: true },
   requestedAt: { kind: 'time' },
+  /** Donations that were confirmed, and what the owner or a volunteer has counted. */
+  unitsReceived: { kind: 'integer', min: 0, max: limits.unitsMax, optional: true, mayBeMissing: true },
+  editedAt: { kind: 'time', optional: true, mayBeMissing: true },
+  /** When the owner last said that it is still needed. */
+  stillNeededAt: { kind: 'time', optional: true, mayBeMissing: true },
+  closedAt: { kind: 'time', optional: true, mayBeMissing: true },
 } as const satisfies Fields;
+
+/** What a request that was just posted lacks. */
+export const untouched = {
+  unitsReceived: null,
+  editedAt: null,
+  stillNeededAt: null,
+  closedAt: null,
+} as const;
 
 /** Reads a stored blood request. */
 export const bloodRequestRecord = recordSchema({
@@ -52,3 +78,11 @@ export const bloodRequestRecord = recordSchema({
   ...bloodRequestFields,
 } as const);
 export type BloodRequest = v.InferOutput<typeof bloodRequestRecord>;
+
+/** How many units are still to come: none once all are received. */
+export function unitsStillNeeded({
+  unitsRequired,
+  unitsReceived,
+}: Pick<BloodRequest, 'unitsRequired' | 'unitsReceived'>): number {
+  return Math.max(0, unitsRequired - (unitsReceived ?? 0));
+}

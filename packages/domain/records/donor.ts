@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { bloodGroups } from '../blood-group.ts';
 import { zonedDate } from '../zoned-time.ts';
+import { components } from './donation.ts';
 import type { Fields, StoredValues } from './field.ts';
 import { limits } from './limits.ts';
 import { recordSchema } from './record-schema.ts';
@@ -45,7 +46,15 @@ export const donorFields = {
   email: { kind: 'email' },
   ...donorFormFields,
   contactNumber: { kind: 'phone', optional: true },
+  /** Of the last donation; null where the record does not say, for whole blood. */
+  lastDonationComponent: { kind: 'choice', choices: components, optional: true, mayBeMissing: true },
+  /** When the donations below the record last changed: all who write them contend for the record. */
+  donationsChangedAt: { kind: 'time', optional: true, mayBeMissing: true },
+  /** When the owner of a request marked an offer of the donor as donated, which nobody has confirmed or denied. */
+  saidDonatedAt: { kind: 'time', optional: true, mayBeMissing: true },
   pausedUntil,
+  /** When the donor said not to be available, or last asked not to be asked whether that has changed. */
+  unavailableSince: { kind: 'time', optional: true, mayBeMissing: true },
   /** When somebody who called it found the number to be another person's. */
   numberReportedAt: { kind: 'time', optional: true, mayBeMissing: true },
   isVerified: { kind: 'flag', absent: false },

@@ -32,6 +32,7 @@ const donor: DonorProfileForm = {
 const request: BloodRequestForm = {
   patientName: 'Rahim Uddin',
   requiredBloodGroup: 'O-',
+  component: 'whole-blood',
   unitsRequired: '2',
   hospitalName: 'Campus Medical Centre',
   hospitalLocation: '',

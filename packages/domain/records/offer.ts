@@ -5,10 +5,10 @@ import { limits } from './limits.ts';
 import { recordSchema } from './record-schema.ts';
 
 /**
- * What has become of an offer: the donor withdraws it and offers again, and the request's owner marks that it was kept. A
- * donation stays one.
+ * What has become of an offer: the donor withdraws it and offers again; the request's owner marks that it was kept, which the
+ * donor, or a volunteer, confirms or denies.
  */
-export const offerStatuses = ['offered', 'withdrawn', 'donated'] as const;
+export const offerStatuses = ['offered', 'withdrawn', 'donated', 'confirmed', 'denied'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
 /** What a donor adds to an offer. */

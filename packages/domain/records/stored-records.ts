@@ -3,6 +3,7 @@ import { parseCalendarDate } from '../calendar-date.ts';
 import { searchTermsField } from '../search-terms.ts';
 import { bloodRequestFields } from './blood-request.ts';
 import { callFields, callHeadFields } from './call.ts';
+import { donationFields } from './donation.ts';
 import { donorContactFields, donorFields } from './donor.ts';
 import { absentValue, emptyValue, type Field, type Fields } from './field.ts';
 import { fieldSchema } from './form-schema.ts';
@@ -14,7 +15,7 @@ import { rosterContactFields, rosterEntryFields } from './roster-entry.ts';
 
 /**
  * A kind of stored document: a user record, a donor record, its private part, both of a roster entry, a blood request, an offer to
- * donate for one, its private part, a call, the newest call of a donor.
+ * donate for one, its private part, a call, the newest call of a donor, a donation.
  */
 export type StoredKind =
   | 'user'
@@ -26,7 +27,8 @@ export type StoredKind =
   | 'offer'
   | 'offer-contact'
   | 'call'
-  | 'call-head';
+  | 'call-head'
+  | 'donation';
 
 /**
  * The fields of each kind. All are required but those that may be missing; besides the search terms no others are allowed, as in
@@ -43,6 +45,7 @@ const fieldsOfKind: { readonly [kind in StoredKind]: Fields } = {
   'offer-contact': offerContactFields,
   call: callFields,
   'call-head': callHeadFields,
+  donation: donationFields,
 };
 
 /** The fields of a stored document, with integers as bigint, which distinguishes them from other numbers, and times as Date. */

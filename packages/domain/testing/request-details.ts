@@ -4,6 +4,7 @@ import type { BloodRequestDetails } from '../records/blood-request.ts';
 export const requestDetails: BloodRequestDetails = {
   patientName: 'Rahim Uddin',
   requiredBloodGroup: 'O+',
+  component: 'whole-blood',
   unitsRequired: 2,
   hospitalName: 'Campus Medical Centre',
   hospitalLocation: '',

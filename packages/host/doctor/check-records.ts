@@ -68,6 +68,7 @@ const howToCorrect: { readonly [kind in NonNullable<StoredRecord['kind']>]: stri
   'offer-contact': 'Ask the donor to withdraw the offer and to offer again.',
   call: 'It is shown as far as it can be read, and goes with its request.',
   'call-head': 'It is written anew with the donor’s next call.',
+  donation: 'Ask the donor to delete it under My Donations, or delete it under Manage Donors.',
   user: 'It is shown as far as it can be read; the person can delete the account and sign up again.',
 };
 

@@ -14,10 +14,10 @@ import {
 } from '@embedded-firebase/server/testing';
 import { type MailServer, startMailServer } from '@embedded-firebase/server/testing/mail-server';
 import { expect, onTestFinished } from 'vitest';
+import { mailLinkRoutes } from '../mail-link-routes.ts';
 import { createNotices } from '../notices.ts';
 import { takeMail } from '../open-backend.ts';
 import { readProductFiles } from '../product-files.ts';
-import { unsubscribeRoutes } from '../unsubscribe-routes.ts';
 import { type ReadMail, readMail } from './read-mail.ts';
 
 /** The address that people open. */
@@ -55,6 +55,10 @@ export interface NoticeCampus {
   post(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
   /** Posts a request that is not announced yet. @returns its id */
   postSilently(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
+  /** Sets some fields of a document as a client does. */
+  change(path: string, fields: PlainFields): Promise<void>;
+  /** Sends the reminders that are due. */
+  remind(): Promise<void>;
   /** Deletes a document as a client does. */
   remove(path: string): Promise<void>;
   /** Offers to help with a request as a client does. */
@@ -94,7 +98,7 @@ export async function noticeCampus(
     triggers: notices.triggers,
     takeMail: takeMail(noticed),
     forgetMember,
-    routes: (documents) => unsubscribeRoutes(documents, campus),
+    routes: (documents) => mailLinkRoutes(documents, campus),
   });
   const stopSweeping = notices.start(backend.backend, site);
   onTestFinished(async () => {
@@ -175,6 +179,12 @@ export async function noticeCampus(
       if (byMail !== null) await firestore.documents.set(`noticeSettings/${account.uid}`, { byMail, token });
       return { uid: account.uid, email, token };
     },
+    remind: () => notices.remind(),
+    change: (path, fields) =>
+      send({
+        update: { name: `${root}/${path}`, fields: wireFields(fields) },
+        updateMask: { fieldPaths: Object.keys(fields) },
+      }),
     remove: (path) => send({ delete: `${root}/${path}` }),
     postSilently,
     async post(different) {

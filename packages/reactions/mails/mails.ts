@@ -1,11 +1,13 @@
 import { campusIn } from '@blood-bank/domain/campus-texts';
 import type { Language } from '@blood-bank/domain/language';
-import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { type BloodRequest, unitsStillNeeded } from '@blood-bank/domain/records/blood-request';
+import { componentOf, type Donation } from '@blood-bank/domain/records/donation';
 import type { Offer } from '@blood-bank/domain/records/offer';
 import { requestLinkPath } from '@blood-bank/domain/request-link';
-import type { RequestFacts } from '../messages/mail-words.ts';
+import type { MailWords, Messages, RequestFacts } from '../messages/mail-words.ts';
 import { messagesIn } from '../messages/messages-in.ts';
 import type { Mail, Reaction } from '../reaction.ts';
+import type { ToldMember } from '../tell-once.ts';
 import { htmlOf, textOf } from './mail-layout.ts';
 import { plainText } from './plain-text.ts';
 
@@ -37,7 +39,8 @@ export function composeRequestMail(
 function factsOf(request: BloodRequest, timeZone: string): RequestFacts {
   return {
     group: request.requiredBloodGroup,
-    units: request.unitsRequired,
+    component: componentOf(request),
+    units: unitsStillNeeded(request),
     hospital: plainText(request.hospitalName),
     location: plainText(request.hospitalLocation),
     urgency: request.urgency,
@@ -106,4 +109,64 @@ export function composeInvitationMail(
     messageId: `invitation.${id}`,
     unsubscribeUrl: unsubscribe,
   };
+}
+
+/** Composes the mail that tells a donor who has offered to help that a request is closed. */
+export function composeClosingMail(reaction: Reaction, request: BloodRequest, member: ToldMember): Mail {
+  const facts = factsOf(request, reaction.campus.timeZone);
+  const link = reaction.origin + requestLinkPath(request);
+  return composeMemberMail(reaction, member, ({ closing }) => closing(facts), link, request.userId);
+}
+
+/** Composes the mail that thanks a member for a donation that somebody else has recorded. */
+export function composeDonationMail(reaction: Reaction, donation: Donation, member: ToldMember): Mail {
+  const facts = {
+    donatedOn: donation.donatedOn,
+    place: plainText(donation.place),
+    club: campusIn(reaction.campus, member.language).club.name,
+  };
+  const link = `${reaction.origin}/`;
+  return composeMemberMail(reaction, member, ({ donation }) => donation(facts), link, donation.recordedBy);
+}
+
+/** Composes the mail that asks a donor about a donation that the owner of a request has told of. @param link of the page that takes the answer */
+export function composeDonatedMail(reaction: Reaction, link: string, member: ToldMember): Mail {
+  return composeMemberMail(reaction, member, ({ donated }) => donated, link);
+}
+
+/** Composes the mail that asks the owner of a request whether it is still needed. */
+export function composeNeededMail(
+  reaction: Reaction,
+  request: BloodRequest,
+  link: string,
+  member: ToldMember,
+): Mail {
+  const facts = factsOf(request, reaction.campus.timeZone);
+  return composeMemberMail(reaction, member, ({ needed }) => needed(facts), link);
+}
+
+/** Composes the mail that tells a donor that the deferral is over. */
+export function composeReadyMail(reaction: Reaction, member: ToldMember): Mail {
+  return composeMemberMail(reaction, member, ({ ready }) => ready, `${reaction.origin}/requests`);
+}
+
+/** Composes the mail that asks a donor who is not available whether that is still so. */
+export function composeAvailableMail(reaction: Reaction, link: string, member: ToldMember): Mail {
+  return composeMemberMail(reaction, member, ({ available }) => available, link);
+}
+
+/** @param author of what the mail is about; null for the host */
+function composeMemberMail(
+  { campus }: Reaction,
+  { to, language, messageId, unsubscribe }: ToldMember,
+  wordsIn: (messages: Messages) => MailWords,
+  link: string,
+  author: string | null = null,
+): Mail {
+  const own = messagesIn(language);
+  const words = wordsIn(own);
+  const messages = { ...own, unsubscribe: { ...own.unsubscribe, sentence: own.unsubscribeMember } };
+  const content = { words, messages, siteName: campusIn(campus, language).siteName, link, unsubscribe };
+  const [text, html] = [textOf(content), htmlOf(content)];
+  return { to, subject: words.subject, text, html, link, author, messageId, unsubscribeUrl: unsubscribe };
 }

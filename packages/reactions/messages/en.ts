@@ -1,5 +1,7 @@
+import { type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
 import { neededWhen } from '@blood-bank/domain/needed-when';
 import type { Urgency } from '@blood-bank/domain/records/blood-request';
+import type { Component } from '@blood-bank/domain/records/donation';
 import { neededExactly } from '@blood-bank/domain/when-in-english';
 import type { Messages, RequestFacts } from './mail-words.ts';
 
@@ -10,13 +12,19 @@ const urgencyLabels: { readonly [urgency in Urgency]: string } = {
   low: 'Low (Planned / Stock Up)',
 };
 
+const componentNames: { readonly [component in Component]: string } = {
+  'whole-blood': 'blood',
+  platelets: 'platelets',
+  plasma: 'plasma',
+};
+
 /** The mails in English. */
 export const english: Messages = {
   language: 'en',
 
   request(facts) {
-    const { group, hospital, urgency } = facts;
-    const blood = `${shownGroup(group)} blood`;
+    const { hospital, urgency } = facts;
+    const blood = shownBlood(facts);
     return {
       subject: `${urgency === 'urgent' ? 'Urgent: ' : ''}${blood} needed at ${hospital}`,
       greeting: 'Hello,',
@@ -61,6 +69,81 @@ export const english: Messages = {
     };
   },
 
+  closing(facts) {
+    return {
+      subject: `No longer needed: ${shownBlood(facts)} at ${facts.hospital}`,
+      greeting: 'Hello,',
+      lead: 'The request that you offered to donate for is closed. Blood is no longer needed: please don’t come.',
+      facts: requestFacts(facts),
+      beforeLink: 'For a week you can still see the request:',
+      link: 'See the request',
+      notes: [],
+      closing: 'Thank you for being ready to help,',
+    };
+  },
+
+  donation({ donatedOn, place, club }) {
+    return {
+      subject: 'Thank you for donating blood',
+      greeting: 'Hello,',
+      lead: `${club} has recorded a donation of yours.`,
+      facts: [
+        ...(donatedOn === null ? [] : ([['Date', shownDate(donatedOn)]] as const)),
+        ...(place === '' ? [] : ([['Place', place]] as const)),
+      ],
+      beforeLink: 'If it is wrong, you can delete it under “My Donations”:',
+      link: 'Open your dashboard',
+      notes: [],
+      closing: 'Thank you for donating,',
+    };
+  },
+
+  donated: {
+    subject: 'Did you donate blood?',
+    greeting: 'Hello,',
+    lead: 'The person whose request you offered to donate for says that you did. Please confirm it, so that you are not asked again too soon.',
+    facts: [],
+    beforeLink: 'You can answer without signing in:',
+    link: 'Answer',
+    notes: [],
+    closing: 'Thank you for being a donor,',
+  },
+
+  needed(facts) {
+    return {
+      subject: `Is ${shownBlood(facts)} still needed?`,
+      greeting: 'Hello,',
+      lead: 'Your request is still open. If blood is no longer needed, please close it, so that no donor comes for nothing.',
+      facts: requestFacts(facts),
+      beforeLink: 'You can answer without signing in:',
+      link: 'Answer',
+      notes: [],
+      closing: 'Warm regards,',
+    };
+  },
+
+  available: {
+    subject: 'Are you available to donate again?',
+    greeting: 'Hello,',
+    lead: 'Four months ago you said that you were not available to donate blood.',
+    facts: [],
+    beforeLink: 'Has that changed? You can answer without signing in:',
+    link: 'Answer',
+    notes: [],
+    closing: 'Thank you for being a donor,',
+  },
+
+  ready: {
+    subject: 'You can donate blood again',
+    greeting: 'Hello,',
+    lead: 'Enough time has passed since your last donation. You can donate blood again.',
+    facts: [],
+    beforeLink: 'These requests are open now:',
+    link: 'See the requests',
+    notes: [],
+    closing: 'Thank you for being a donor,',
+  },
+
   unsubscribe: {
     sentence: 'You get this mail because you chose to be told of requests that you may be able to help with.',
     link: 'Stop these mails',
@@ -70,6 +153,8 @@ export const english: Messages = {
     sentence: 'You get this mail because your email address is on the list.',
     link: 'Send me no more mails',
   },
+
+  unsubscribeMember: 'You get this mail because you are registered as a donor.',
 
   unsubscribePage: {
     question: {
@@ -89,6 +174,44 @@ export const english: Messages = {
     },
     account: 'Open My Account',
   },
+
+  answerPage: {
+    questions: {
+      donated: {
+        heading: 'Did you donate?',
+        sentence: 'The person whose request you offered to donate for says that you did.',
+      },
+      needed: {
+        heading: 'Is it still needed?',
+        sentence: 'Your request is still open, and donors are still told of it.',
+      },
+      available: {
+        heading: 'Are you available again?',
+        sentence: 'You said that you were not available to donate blood.',
+      },
+    },
+    buttons: {
+      yes: 'Yes, I donated',
+      no: 'No',
+      needed: 'Still needed',
+      fulfilled: 'Mark as Fulfilled',
+      cancelled: 'Cancel Request',
+      available: 'I’m available',
+      later: 'Not yet',
+    },
+    done: {
+      yes: { heading: 'Thank you for donating', sentence: 'Your donation is recorded.' },
+      no: { heading: 'Thank you', sentence: 'No donation was recorded.' },
+      needed: { heading: 'Thank you', sentence: 'Your request stays open.' },
+      fulfilled: { heading: 'Request fulfilled', sentence: 'Donors who offered to help are told.' },
+      cancelled: { heading: 'Request cancelled', sentence: 'Donors who offered to help are told.' },
+      available: { heading: 'Welcome back', sentence: 'You are available to donate again.' },
+      later: { heading: 'Thank you', sentence: 'You stay unavailable until you say otherwise.' },
+    },
+    late: { heading: 'Already answered', sentence: 'Nothing was changed: this has been answered or closed.' },
+    invalid: { heading: 'This link does not work', sentence: 'Nothing was changed. Sign in to answer.' },
+    open: 'Open the site',
+  },
 };
 
 function requestFacts({ group, units, hospital, location, urgency, neededBy, timeZone }: RequestFacts) {
@@ -99,6 +222,15 @@ function requestFacts({ group, units, hospital, location, urgency, neededBy, tim
     ...(neededBy === null ? [] : ([['Needed by', neededExactly(neededWhen(neededBy, timeZone))]] as const)),
     ['Urgency', urgencyLabels[urgency]],
   ] as const;
+}
+
+/** What is needed: `O− blood`, `O− platelets`. */
+function shownBlood({ group, component }: RequestFacts): string {
+  return `${shownGroup(group)} ${componentNames[component]}`;
+}
+
+function shownDate(date: CalendarDate): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(toUtc(date));
 }
 
 /** With the typographic minus, as on the screens. */

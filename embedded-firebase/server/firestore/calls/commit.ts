@@ -68,6 +68,7 @@ interface CommitResult {
 /**
  * Checks, authorizes and stores the writes of a commit: all or none.
  *
+ * @param firesTriggers unless given, commands and triggers write silently
  * @returns what was done, once it is on disk
  * @throws ApiError
  */
@@ -75,6 +76,7 @@ export async function commitWrites(
   context: WriteContext,
   writes: readonly Write[],
   authority: Authority,
+  firesTriggers = !authority.isAdmin,
 ): Promise<CommitResult> {
   const { groupCommit, usage, documents, guard } = context;
   checkCommitSize(writes);
@@ -90,8 +92,7 @@ export async function commitWrites(
     for (const change of changes) check(context, change);
     const created = changes.filter((change) => isCreation(change, usage?.limitedCollection)).length;
     usage?.chargeCommit(tx, 'creations', authority, created);
-    // Commands and triggers write silently.
-    const outbox = authority.isAdmin ? null : context.outbox;
+    const outbox = firesTriggers ? context.outbox : null;
     const updateTimes = changes.map((change) => store(tx, context, change, time, outbox));
     context.state.setLastCommit(tx, time.micros);
     return { writes, changes, updateTimes, time };

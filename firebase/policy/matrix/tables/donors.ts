@@ -51,6 +51,8 @@ const { isVerified, isProfileActive } = donorFields;
 const flags = { isVerified, isProfileActive };
 const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
 const knownFields = without(changes, unknownField);
+/** Whoever may write donations may say that they have changed. */
+const unmoved = without(changes, 'donationsChangedAt');
 const kept = without<unknown>(changes, 'isAvailable', 'pausedUntil');
 const hides = { allowContactVisibility: false, contactNumber: null };
 const older = lacking(donor('owner', 'shown'), 'donors/{owner}', 'numberReportedAt');
@@ -141,7 +143,7 @@ const table = decisions('donors')`
   for owner unverified admin
   only whose&verified | each-field update donors/{whose} ${onlyIn(donorDetails, changes)}
   only admin          | each-field update donors/{whose} ${onlyIn(flags, changes)}
-  only nobody         | each-field update donors/{whose} ${onlyIn({ ...donorDetails, ...flags }, changes, false)}
+  only nobody         | each-field update donors/{whose} ${onlyIn({ ...donorDetails, ...flags }, unmoved, false)}
                       | each-field update donors/{whose} cleared(${knownFields})
   for nobody
   given people donor(owner,shown)

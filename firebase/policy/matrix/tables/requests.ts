@@ -3,7 +3,7 @@ import { limits } from '@blood-bank/domain/records/limits';
 import { deleteField } from 'firebase/firestore/lite';
 import { update } from '../cell.ts';
 import { decisions } from '../decisions.ts';
-import { newRequest, storedRequest } from '../documents.ts';
+import { newRequest, storedRequest, without } from '../documents.ts';
 import { choice, recordId } from '../field-values.ts';
 import { changesOf, changesOfAll, requestShape, unknownFields, variantsOf } from '../shapes.ts';
 
@@ -32,7 +32,9 @@ const reopening = closed.map((from) => {
   `;
 });
 
-const { status: _, ...otherFields } = bloodRequestFields;
+const { status: _, closedAt, unitsReceived, ...otherFields } = bloodRequestFields;
+/** What shows that the owner has edited it, or still needs it. */
+const touches = ['editedAt', 'stillNeededAt'] as const;
 const otherOwner = { userId: '{member}', userEmail: '{member.email}' };
 const changes = { ...changesOfAll(otherFields, storedRequest('owner')), ...otherOwner };
 const closingChanges = Object.entries(changes).map(([field, value]) => ({
@@ -40,6 +42,7 @@ const closingChanges = Object.entries(changes).map(([field, value]) => ({
   fits: false,
 }));
 const otherStatuses = choice(requestStatuses.filter((status) => status !== 'active'));
+const untouched = { ...without(changes, ...touches), ...changesOfAll({ closedAt }, {}) };
 const everybody = 'visitor unverified member owner admin former newcomer beginner suspended outsider';
 
 const table = decisions('requests')`
@@ -106,7 +109,7 @@ const table = decisions('requests')`
   for nobody
   # No other field changes, with the status or without.
   given people at(bloodRequests/active,storedRequest(owner))
-  only nobody       | each-field update bloodRequests/active ${changes}
+  only nobody       | each-field update bloodRequests/active ${untouched}
   fits ${everybody} | update bloodRequests/active ${closingChanges}
   fits owner member | update bloodRequests/active ${unknownFields}
   not owner member  | update bloodRequests/active unitsRequired=0

@@ -5,23 +5,25 @@ import {
 } from '@blood-bank/domain/records/roster-entry';
 import { decisions } from '../decisions.ts';
 import { hiddenNumber, longAgo, newEntry, otherNumber, privatePart, rosterId } from '../documents.ts';
-import { just, recordId, searchTerms } from '../field-values.ts';
-import { changesOf, changesOfAll, onlyIn, shapeOf, unknownFields, variantsOf } from '../shapes.ts';
+import { just, recordId, searchTerms, valuesOf } from '../field-values.ts';
+import { changesOf, changesOfAll, notInNew, onlyIn, shapeOf, unknownFields, variantsOf } from '../shapes.ts';
 
 const edited = { fullName: 'Ayesha Khan', contactNumber: otherNumber, allowContactVisibility: true };
 
 const { contactNumber: _, allowContactVisibility: __, ...details } = rosterFormFields;
 const changed = { userId: '{owner}', registeredAt: longAgo };
-const changes = { ...changesOfAll(rosterEntryFields, newEntry()), ...changed };
-const editable = { ...details, isVerified: null, isProfileActive: null };
+const { donationsChangedAt: ___, ...otherFields } = rosterEntryFields;
+const changes = { ...changesOfAll(otherFields, newEntry()), ...changed };
+const editable = { ...details, lastDonationComponent: null, isVerified: null, isProfileActive: null };
 const terms = { searchTerms: searchTerms() };
 const shape = {
   ...shapeOf(details),
+  lastDonationComponent: valuesOf(rosterEntryFields.lastDonationComponent),
   userId: just(null),
   isVerified: just(false),
   isProfileActive: just(true),
   pausedUntil: just(null),
-  numberReportedAt: just(null),
+  ...Object.fromEntries(notInNew.map((name) => [name, just(null)])),
   registeredAt: { accepted: [], refused: [longAgo, null, 7] },
   importId: { accepted: [null, ...recordId().accepted], refused: [...recordId().refused, '', 7, true] },
   ...terms,

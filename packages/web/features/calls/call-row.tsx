@@ -72,7 +72,7 @@ export function CallRow({ row, state, isOpening, onCall }: CallRowProps) {
 function Knowledge({ row: { donor, calls }, state }: Pick<CallRowProps, 'row' | 'state'>) {
   const today = useToday();
   const { isAvailable, lastDonationDate, numberReportedAt } = donor;
-  const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
+  const deferralEnd = deferredUntil(donor, today, campus);
   const pauseEnd = pausedUntil(donor, today);
   // What came of a call in progress is not known yet.
   const ended = [...(state.call === null ? [] : [state.call]), ...calls].filter(

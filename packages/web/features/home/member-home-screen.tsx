@@ -56,7 +56,7 @@ export function MemberHomeScreen() {
 function greeting(firstName: string, donor: Donor | null | undefined): string {
   if (donor === undefined) return messages.welcome(firstName);
   if (donor === null) return messages.noDonor(firstName);
-  const deferralEnd = deferredUntil(donor, campusToday(), campus.donationIntervalDays);
+  const deferralEnd = deferredUntil(donor, campusToday(), campus);
   return deferralEnd === null
     ? messages.canDonateNow(firstName)
     : messages.canDonateFrom(firstName, toUtc(deferralEnd));

@@ -284,7 +284,7 @@ interface Summary {
 /** The record of a donor who can give now; null for anybody else. */
 export function ableDonorOf(donor: Donor | null): Donor | null {
   const today = campusToday();
-  return donor !== null && canGiveNow(donor, today, campus.donationIntervalDays) ? donor : null;
+  return donor !== null && canGiveNow(donor, today, campus) ? donor : null;
 }
 
 /** What a donor who can give now can help with; for others, null, what is urgent. */

@@ -17,6 +17,7 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
   amount: formatUnits,
   of: (group) => `${group} রক্ত`,
   for: 'রোগী',
+  components: { 'whole-blood': 'সম্পূর্ণ রক্ত', platelets: 'প্লাটিলেট', plasma: 'প্লাজমা' },
   urgency: {
     urgent: 'জরুরি (এখনই দরকার)',
     moderate: 'মাঝারি (২৪-৪৮ ঘণ্টার মধ্যে)',
@@ -185,6 +186,7 @@ export const postRequestMessages: Translation<typeof english.postRequestMessages
   labels: {
     patientName: 'রোগীর নাম',
     requiredBloodGroup: 'রোগীর রক্তের গ্রুপ',
+    component: 'রক্তের উপাদান',
     unitsRequired: 'ব্যাগের সংখ্যা',
     hospitalName: 'হাসপাতালের নাম',
     hospitalLocation: 'হাসপাতালের অবস্থান',

@@ -22,6 +22,7 @@ export const requestMessages = {
   of: (group: string) => `of ${group}`,
   /** Followed by the patient. */
   for: 'For',
+  components: { 'whole-blood': 'Whole blood', platelets: 'Platelets', plasma: 'Plasma' },
   urgency: {
     urgent: 'Urgent (Immediate Need)',
     moderate: 'Moderate (Within 24-48 hours)',
@@ -209,6 +210,7 @@ export const postRequestMessages = {
   labels: {
     patientName: 'Patient Name',
     requiredBloodGroup: 'Required Blood Group',
+    component: 'Component',
     unitsRequired: 'Units Required',
     hospitalName: 'Hospital Name',
     hospitalLocation: 'Hospital Location',

@@ -43,6 +43,10 @@ const actions: Translation<typeof english.actionLogMessages.actions> = {
     name: 'নম্বর নিশ্চিত করা',
     sentence: (actor, target) => `${actor} ${formatGenitive(target)} নম্বর নিশ্চিত করেছেন`,
   },
+  'delete-donation': {
+    name: 'রক্তদান মোছা',
+    sentence: (actor, target) => `${actor} ${formatGenitive(target)} একটি রক্তদান মুছেছেন`,
+  },
   suspend: {
     name: 'স্থগিত করা',
     sentence: (actor, target) => `${actor} ${formatGenitive(target)} অ্যাকাউন্ট স্থগিত করেছেন`,

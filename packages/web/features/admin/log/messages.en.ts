@@ -45,6 +45,10 @@ const actions: Readonly<Record<AuditAction, ActionMessages>> = {
     name: 'Confirmed number',
     sentence: (actor, target) => `${actor} confirmed the number of ${target}`,
   },
+  'delete-donation': {
+    name: 'Deleted donation',
+    sentence: (actor, target) => `${actor} deleted a donation of ${target}`,
+  },
   suspend: { name: 'Suspended', sentence: (actor, target) => `${actor} suspended ${target}` },
   restore: { name: 'Restored', sentence: (actor, target) => `${actor} restored ${target}` },
   fulfil: {

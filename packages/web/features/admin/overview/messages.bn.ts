@@ -37,6 +37,7 @@ export const mailsTodayMessages: Translation<typeof english.mailsTodayMessages> 
     offers: 'আবেদনকারীদের কাছে সাড়ার খবর',
     invitations: 'আমন্ত্রণ',
     accounts: 'যাচাইকরণ ও অ্যাকাউন্টের অন্যান্য ইমেইল',
+    reminders: 'মনে করিয়ে দেওয়া, আর রক্তদানের ধন্যবাদ',
     resets: 'অচেনা নেটওয়ার্ক থেকে পাসওয়ার্ড রিসেট',
   },
 };

@@ -38,6 +38,7 @@ export const mailsTodayMessages = {
     offers: 'Offers, to those who posted',
     invitations: 'Invitations',
     accounts: 'Verification and other account emails',
+    reminders: 'Reminders, and thanks for donations',
     resets: 'Password resets from unknown networks',
   },
 } as const;

@@ -91,9 +91,7 @@ function matches(donor: Donor, { group, department, gender }: DonorSearch): bool
 /** Neither deferred nor paused. */
 function isReady(donor: Donor): boolean {
   const today = campusToday();
-  return (
-    deferredUntil(donor, today, campus.donationIntervalDays) === null && pausedUntil(donor, today) === null
-  );
+  return deferredUntil(donor, today, campus) === null && pausedUntil(donor, today) === null;
 }
 
 /** Active profiles only: the rules answer members' queries only where these ask for no others. */

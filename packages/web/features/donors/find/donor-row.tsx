@@ -94,7 +94,7 @@ function Person({ donor, today }: DonorRowProps) {
 function Availability({ donor, today }: DonorRowProps) {
   const { isAvailable, lastDonationDate } = donor;
   const pauseEnd = isAvailable ? pausedUntil(donor, today) : null;
-  const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
+  const deferralEnd = deferredUntil(donor, today, campus);
   const lines = deferralEnd === null ? '@min-[35rem]:text-small' : '@min-[35rem]:leading-[1.0625rem]';
   return (
     <dl

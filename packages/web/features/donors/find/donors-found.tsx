@@ -46,10 +46,7 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
   });
   const problem = useListProblem(list, messages.failed);
   const today = useToday();
-  const ordered = useMemo(
-    () => readyFirst(list.items, today, campus.donationIntervalDays),
-    [list.items, today],
-  );
+  const ordered = useMemo(() => readyFirst(list.items, today, campus), [list.items, today]);
   const section = useRef<HTMLElement>(null);
   const otherSection = useRef<HTMLDivElement>(null);
   const [jumpedFor, jumpFor] = useState<BloodGroup | null>(null);

@@ -76,7 +76,7 @@ function Others({ search, groups, counts }: OtherDonorsProps) {
   const problem = useListProblem(list, messages.failed);
   const today = useToday();
   const ordered = useMemo(() => {
-    const ready = readyFirst(list.items, today, campus.donationIntervalDays);
+    const ready = readyFirst(list.items, today, campus);
     return ready.sort((one, other) => groups.indexOf(one.bloodGroup) - groups.indexOf(other.bloodGroup));
   }, [list.items, today, groups]);
   return (

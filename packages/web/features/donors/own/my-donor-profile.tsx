@@ -130,7 +130,7 @@ function NextDonation({ donor, availability }: NextDonationProps) {
   const { isProfileActive, lastDonationDate } = donor;
   const today = useToday();
   const panel = useRef<HTMLDivElement>(null);
-  const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
+  const deferralEnd = deferredUntil(donor, today, campus);
   const pauseEnd = donor.isAvailable ? pausedUntil(donor, today) : null;
   const isPaused = deferralEnd === null && !isAvailableOn(donor, today) && isProfileActive;
   const colours =

@@ -211,7 +211,7 @@ function OfferRow({ offer, now, isOwn, onDonated }: OfferRowProps) {
 }
 
 function NextDonation({ donor }: { readonly donor: Donor }) {
-  const end = deferredUntil(donor, useToday(), campus.donationIntervalDays);
+  const end = deferredUntil(donor, useToday(), campus);
   return end === null ? (
     <State tone="green" icon={CircleCheck}>
       {messages.canDonateNow}

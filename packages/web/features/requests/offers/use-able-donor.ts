@@ -27,14 +27,13 @@ export function useAbleDonor({ enabled = true }: { readonly enabled?: boolean } 
   const { uid } = useMember();
   const { data: donor, isError } = useQuery({ ...myDonorQuery(uid), staleTime: freshMilliseconds, enabled });
   const today = useToday();
-  const days = campus.donationIntervalDays;
   const hasFailed = isError && donor === undefined;
-  const deferralEnd = donor == null ? null : deferredUntil(donor, today, days);
+  const deferralEnd = donor == null ? null : deferredUntil(donor, today, campus);
   return {
     donor,
     hasFailed,
     deferralEnd,
     ableDonor: donor === undefined && !hasFailed ? undefined : ableDonorOf(donor ?? null),
-    canHelpWith: (request) => donor != null && canHelp(donor, request, today, days),
+    canHelpWith: (request) => donor != null && canHelp(donor, request, today, campus),
   };
 }

@@ -1,5 +1,6 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type bloodRequestFormFields, urgencies } from '@blood-bank/domain/records/blood-request';
+import { components } from '@blood-bank/domain/records/donation';
 import type { FormEventHandler, ReactNode } from 'react';
 import { postRequestMessages, requestMessages } from '#features/requests/messages.ts';
 import { formMessages } from '#lib/forms/messages.ts';
@@ -46,6 +47,7 @@ export function PostRequestForm({ field, isOwnName, onSubmit, children }: PostRe
           <TextField {...field('unitsRequired')} inputMode="numeric" autoComplete="off" />
         </div>
       </div>
+      <ChoiceField {...field('component')} choices={components} choiceLabels={requestMessages.components} />
       <div className={columns}>
         <TextField {...field('hospitalName')} autoComplete="off" />
         <TextField {...field('hospitalLocation')} hint={hints.hospitalLocation} autoComplete="off" />

@@ -4,8 +4,10 @@ import {
   type BloodRequest,
   type BloodRequestForm,
   type bloodRequestFormFields,
+  untouched,
   urgencies,
 } from '@blood-bank/domain/records/blood-request';
+import { components } from '@blood-bank/domain/records/donation';
 import { neededByOf } from '@blood-bank/domain/records/post-request-form';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -59,6 +61,7 @@ function Preview({ values, group }: PreviewProps) {
     userEmail: '',
     patientName: patientName || messages.unnamedPatient,
     requiredBloodGroup: group,
+    component: components.find((one) => one === values.component) ?? null,
     unitsRequired: units >= 1 ? Math.floor(units) : 1,
     hospitalName: hospitalName || messages.unnamedHospital,
     hospitalLocation: values.hospitalLocation ?? '',
@@ -66,6 +69,7 @@ function Preview({ values, group }: PreviewProps) {
     contactNumber,
     urgency: urgencies.find((one) => one === values.urgency) ?? 'urgent',
     additionalInfo: '',
+    ...untouched,
     status: 'active',
     requestedAt: now,
     neededBy: neededByTyped(values),

@@ -1,3 +1,4 @@
+import { untouched } from '@blood-bank/domain/records/blood-request';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { postRequestMessages as messages } from '#features/requests/messages.ts';
@@ -33,7 +34,7 @@ export function PostedRequest({ request }: { readonly request: Posted }) {
       <div ref={next} className="grid grid-cols-1 gap-4">
         <RowPanel>
           <RequestRow
-            request={{ ...request, userEmail: email, status: 'active', requestedAt: now }}
+            request={{ ...request, ...untouched, userEmail: email, status: 'active', requestedAt: now }}
             now={now}
             heading="h2"
           >

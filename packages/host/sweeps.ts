@@ -1,4 +1,4 @@
-const day = 24 * 60 * 60 * 1_000;
+const hour = 60 * 60 * 1_000;
 /** Leaves a server that has just started to the people who wait for it. */
 const firstDelay = 60_000;
 
@@ -9,13 +9,26 @@ const firstDelay = 60_000;
  * @returns a function that stops it
  */
 export function everyDay(work: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
+  return every(24 * hour, work, onError);
+}
+
+/** The same once an hour. */
+export function everyHour(work: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
+  return every(hour, work, onError);
+}
+
+function every(
+  interval: number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): () => void {
   const run = () => {
     work().catch(onError);
   };
   const first = setTimeout(run, firstDelay).unref();
-  const daily = setInterval(run, day).unref();
+  const later = setInterval(run, interval).unref();
   return () => {
     clearTimeout(first);
-    clearInterval(daily);
+    clearInterval(later);
   };
 }

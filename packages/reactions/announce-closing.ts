@@ -1,0 +1,55 @@
+import { bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
+import { offerRecord } from '@blood-bank/domain/records/offer';
+import * as v from 'valibot';
+import { composeClosingMail } from './mails/mails.ts';
+import {
+  type DocumentPort,
+  isRecent,
+  type Reaction,
+  type StoredDocument,
+  UnfinishedReactionError,
+} from './reaction.ts';
+import { tellOnce } from './tell-once.ts';
+
+/** More than a request gets, so that a client's offers can't make a closing endless. */
+const mostOffers = 200;
+
+/**
+ * Tells donors whose offers stand that a request is closed: once each. To be called after each change of a request.
+ *
+ * @throws UnfinishedReactionError when a mail is not sent, or what the port throws
+ */
+export async function announceClosing(
+  reaction: Reaction,
+  { path }: Pick<StoredDocument, 'path'>,
+): Promise<void> {
+  const { port } = reaction;
+  const request = await closedRequest(port, path);
+  if (request === null || !isRecent(request.closedAt, port.now())) return;
+  const where = [{ field: 'requestUserId', op: '==', value: request.userId }] as const;
+  const documents = await port.query({ collection: `${path}/offers`, where, limit: mostOffers });
+  let isDone = true;
+  for (const document of documents) {
+    const offer = v.safeParse(offerRecord, { ...document.fields, requestId: request.id });
+    if (!offer.success || offer.output.status !== 'offered') continue;
+    const { userId: uid } = offer.output;
+    const notice = {
+      id: `closing:${request.id}_${uid}`,
+      request: `closing:${request.id}`,
+      uid,
+      source: path,
+    };
+    const isTold = await tellOnce(reaction, { ...notice, author: request.userId }, async (recipient) =>
+      (await closedRequest(port, path)) === null ? null : composeClosingMail(reaction, request, recipient),
+    );
+    isDone &&= isTold;
+  }
+  if (!isDone) throw new UnfinishedReactionError();
+}
+
+/** Reads a request as it is now; null when it is active or deleted. */
+async function closedRequest(port: DocumentPort, path: string) {
+  const fields = (await port.get(path))?.fields;
+  const parsed = v.safeParse(bloodRequestRecord, { ...fields, id: path.split('/')[1] });
+  return parsed.success && parsed.output.status !== 'active' ? parsed.output : null;
+}

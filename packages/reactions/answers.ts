@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
+import { donorRecord } from '@blood-bank/domain/records/donor';
+import { offerRecord } from '@blood-bank/domain/records/offer';
+import { zonedDate } from '@blood-bank/domain/zoned-time';
+import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/documents';
+import * as v from 'valibot';
+import type { DocumentPort, Reaction } from './reaction.ts';
+import { isEqual } from './unsubscribe.ts';
+
+/** What an answer works with. */
+interface AnswerContext {
+  readonly port: DocumentPort;
+  readonly campus: Pick<Reaction['campus'], 'timeZone'>;
+}
+
+/** The path of the site at which a mail's question is answered. */
+export const answerPath = '/answer';
+
+/** What reminders ask, and the answers, the first of which is the one that most give. */
+export const questions = {
+  donated: ['yes', 'no'],
+  needed: ['needed', 'fulfilled', 'cancelled'],
+  available: ['available', 'later'],
+} as const;
+export type Question = keyof typeof questions;
+export type Answer = (typeof questions)[Question][number];
+
+/** A question that a mail asks: `questions/{id}`, which no client reaches. */
+interface AskedQuestion {
+  readonly question: Question;
+  readonly uid: string;
+  /** Empty for one that is about no request. */
+  readonly requestId: string;
+  /** The secret of the mail's link. */
+  readonly token: string;
+}
+
+/** In days: how long a question may be answered. */
+const answerDays = 30;
+
+/** Stores a question, once. @returns the link of its page, which names the language of the mail */
+export async function ask(
+  { port, origin }: Reaction,
+  id: string,
+  asked: Omit<AskedQuestion, 'token'>,
+  language: string,
+): Promise<string> {
+  const expiresAt = new Date(port.now() + answerDays * 86_400_000);
+  await port.claim(`questions/${id}`, { ...asked, token: randomBytes(32).toString('base64url'), expiresAt });
+  const token = String((await port.get(`questions/${id}`))?.fields.token);
+  const parameters = new URLSearchParams({ id, token, ...(language === 'en' ? {} : { lang: language }) });
+  return `${origin}${answerPath}?${parameters}`;
+}
+
+/** Reads a question by the id and the token of its link; null for a link that is not valid. */
+export async function askedQuestion(
+  port: DocumentPort,
+  id: string,
+  token: string,
+): Promise<AskedQuestion | null> {
+  if (!/^[\w:-]{1,200}$/.test(id)) return null;
+  const fields = (await port.get(`questions/${id}`))?.fields as (AskedQuestion & PlainFields) | undefined;
+  return fields !== undefined && isEqual(fields.token, token) ? fields : null;
+}
+
+/**
+ * Does what an answer says, once or again.
+ *
+ * @returns false where it can't be done any more: the request is closed, or somebody else has answered
+ */
+export async function answer(context: AnswerContext, asked: AskedQuestion, given: Answer): Promise<boolean> {
+  switch (asked.question) {
+    case 'donated':
+      return answerDonated(context, asked, given === 'yes');
+    case 'needed':
+      return answerNeeded(context.port, asked, given);
+    case 'available':
+      return answerAvailable(context.port, asked.uid, given === 'available');
+  }
+}
+
+/** Logs the donation on the day on which the owner has told of it, or says that there was none. */
+async function answerDonated(
+  { port, campus }: AnswerContext,
+  { uid, requestId }: AskedQuestion,
+  hasDonated: boolean,
+): Promise<boolean> {
+  const paths = { donor: `donors/${uid}`, request: `bloodRequests/${requestId}` };
+  const [donorDocument, requestDocument] = [await port.get(paths.donor), await port.get(paths.request)];
+  const offerDocument = await port.get(`${paths.request}/offers/${uid}`);
+  const donor = v.safeParse(donorRecord, { ...donorDocument?.fields, id: uid });
+  const offer = v.safeParse(offerRecord, { ...offerDocument?.fields, requestId });
+  if (!donor.success || donorDocument === null || !offer.success || offerDocument === null) return false;
+  const status = hasDonated ? 'confirmed' : 'denied';
+  if (offer.output.status !== 'donated') return offer.output.status === status;
+  const day = zonedDate(donor.output.saidDonatedAt ?? new Date(port.now()), campus.timeZone);
+  const request = v.safeParse(bloodRequestRecord, { ...requestDocument?.fields, id: requestId });
+  const component = request.success ? componentOf(request.output) : 'whole-blood';
+  const isLast = hasDonated && (donor.output.lastDonationDate ?? '') <= day;
+  const donation = {
+    donatedOn: day,
+    component,
+    place: request.success ? request.output.hospitalName : '',
+    requestId,
+    recordedBy: uid,
+  };
+  const path = `${paths.donor}/donations/${day}`;
+  const writes: DocumentWrite[] = [
+    // Each as it was read: two answers at once count once.
+    {
+      update: offerDocument.path,
+      fields: { status },
+      precondition: { updateTime: offerDocument.updateTime },
+    },
+    {
+      update: paths.donor,
+      fields: {
+        saidDonatedAt: null,
+        ...(isLast && { lastDonationDate: day, lastDonationComponent: component }),
+      },
+      serverTimestamps: ['donationsChangedAt'],
+      precondition: { updateTime: donorDocument.updateTime },
+    },
+    ...(hasDonated && (await port.get(path)) === null
+      ? [{ create: path, fields: donation, serverTimestamps: ['recordedAt'] }]
+      : []),
+    ...(hasDonated && request.success && requestDocument !== null
+      ? [
+          {
+            update: paths.request,
+            fields: { unitsReceived: (request.output.unitsReceived ?? 0) + 1 },
+            precondition: { updateTime: requestDocument.updateTime },
+          },
+        ]
+      : []),
+  ];
+  await port.commit(writes, { firesTriggers: true });
+  return true;
+}
+
+async function answerNeeded(
+  port: DocumentPort,
+  { requestId }: AskedQuestion,
+  given: Answer,
+): Promise<boolean> {
+  const path = `bloodRequests/${requestId}`;
+  const document = await port.get(path);
+  if (document === null) return false;
+  if (document.fields.status !== 'active') return document.fields.status === given;
+  const isOver = given === 'fulfilled' || given === 'cancelled';
+  const precondition = { updateTime: document.updateTime };
+  const write = {
+    update: path,
+    fields: isOver ? { status: given } : {},
+    serverTimestamps: [isOver ? 'closedAt' : 'stillNeededAt'],
+    precondition,
+  };
+  await port.commit([write], { firesTriggers: true });
+  return true;
+}
+
+async function answerAvailable(port: DocumentPort, uid: string, isAvailable: boolean): Promise<boolean> {
+  const now = new Date(port.now());
+  return port.update(
+    `donors/${uid}`,
+    isAvailable ? { isAvailable, unavailableSince: null } : { unavailableSince: now },
+  );
+}

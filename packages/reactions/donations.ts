@@ -1,0 +1,56 @@
+import { offerRecord } from '@blood-bank/domain/records/offer';
+import { zonedDate } from '@blood-bank/domain/zoned-time';
+import * as v from 'valibot';
+import type { DocumentPort, Reaction, StoredDocument } from './reaction.ts';
+
+const pageSize = 200;
+
+/**
+ * Notes in a donor's record that the owner of a request has marked the donor's offer as donated: that defers the donor until somebody
+ * answers. To be called after each change of an offer.
+ */
+export async function noteDonation(
+  { port, campus }: { readonly port: DocumentPort; readonly campus: Pick<Reaction['campus'], 'timeZone'> },
+  { path }: Pick<StoredDocument, 'path'>,
+): Promise<void> {
+  const offer = v.safeParse(offerRecord, { ...(await port.get(path))?.fields, requestId: '' });
+  if (!offer.success || offer.output.status !== 'donated') return;
+  const { userId, offeredAt } = offer.output;
+  const last = (await port.get(`donors/${userId}`))?.fields.lastDonationDate;
+  // The donor was faster to log it.
+  if (typeof last === 'string' && offeredAt !== null && last >= zonedDate(offeredAt, campus.timeZone)) return;
+  await port.update(`donors/${userId}`, { saidDonatedAt: new Date(port.now()) });
+}
+
+/**
+ * Deletes the donations of a donor who is deleted. Those of a donor of the list who has registered become the member's.
+ *
+ * @param successor the member; null for none
+ */
+export async function forgetDonations(
+  port: DocumentPort,
+  donorId: string,
+  successor: string | null,
+): Promise<void> {
+  for (;;) {
+    const page = await port.query({ collection: `donors/${donorId}/donations`, limit: pageSize });
+    for (const { path, fields } of page) {
+      const [day = ''] = path.split('/').slice(-1);
+      if (successor !== null) await port.claim(`donors/${successor}/donations/${day}`, fields);
+      await port.delete(path);
+    }
+    if (page.length < pageSize) return;
+  }
+}
+
+/** Notes since when a donor is not available, as the record says now. To be called after each change of it. */
+export async function noteAvailability(
+  port: DocumentPort,
+  { path }: Pick<StoredDocument, 'path'>,
+): Promise<void> {
+  const document = await port.get(path);
+  if (document === null) return;
+  const { isAvailable, unavailableSince = null } = document.fields;
+  if (isAvailable === (unavailableSince === null)) return;
+  await port.update(path, { unavailableSince: isAvailable === true ? null : new Date(port.now()) });
+}
