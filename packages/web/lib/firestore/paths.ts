@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { type Call, callId } from '@blood-bank/domain/records/call';
 import { collection, collectionGroup, type DocumentReference, doc } from 'firebase/firestore/lite';
 import { firestore } from './firestore.ts';
@@ -22,6 +23,11 @@ export function donorDocument(id: string) {
 /** The private part of a donor record: the number. */
 export function contactDocument(id: string) {
   return doc(donorDocument(id), 'private', 'contact');
+}
+
+/** An entry of a donor's log: its id is the day. */
+export function donationDocument(donorId: string, day: CalendarDate) {
+  return doc(donorDocument(donorId), 'donations', day);
 }
 
 /** The private parts of all donor records, and of all offers. */

@@ -1,58 +1,60 @@
-import { type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
-import { zonedDate } from '@blood-bank/domain/zoned-time';
-import { useId, useState } from 'react';
+import { addDays, toUtc } from '@blood-bank/domain/calendar-date';
+import { intervalAfter } from '@blood-bank/domain/deferral';
+import { componentOf } from '@blood-bank/domain/records/donation';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import type { Offer } from '@blood-bank/domain/records/offer';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { donationMessages, donationQuestionMessages as messages } from '#features/donors/messages.ts';
+import { requestMessages } from '#features/requests/messages.ts';
+import { offerMessages } from '#features/requests/offers/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
+import { failureSentence } from '../../../lib/firestore/errors.ts';
+import { useSubmission } from '../../../lib/forms/use-submission.ts';
+import { freshMilliseconds } from '../../../lib/query/query-keys.ts';
 import { Link } from '../../../lib/routing/router.tsx';
-import { isAnswered, noteAnswer } from '../../../lib/storage/answered-questions.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { nextDonation, useRecordedDonation } from '../../donors/public.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { donorKeys } from '../../donors/public.ts';
+import { readRequest, requestKeys, requestListKeys } from '../api.ts';
+import { answerDonation, donationDay } from './answer-api.ts';
+import { offerQueryKeys } from './queries.ts';
 import { useAbleDonor } from './use-able-donor.ts';
 import { useMyOffers } from './use-my-offers.ts';
 
-/**
- * Asks the donor, once, about the newest donation that the owner of a request has marked and that is later than the last one in
- * the donor's own record.
- */
-export function AskAboutDonation() {
-  const { uid } = useMember();
+/** What a donor is asked and told about the own offers on the dashboard. */
+export function DonorQuestions() {
   const { donor } = useAbleDonor();
   const offers = useMyOffers();
-  const [declined, setDeclined] = useState<CalendarDate | null>(null);
-  const last = donor?.lastDonationDate ?? null;
-  const open = offers.flatMap(({ requestId, status, offeredAt }) => {
-    if (status !== 'donated' || offeredAt === null || donor == null) return [];
-    const date = zonedDate(offeredAt, campus.timeZone);
-    const isOpen = (last === null || date > last) && date !== declined && !isAnswered(uid, requestId);
-    return isOpen ? [{ requestId, date }] : [];
-  });
-  const [asked] = open;
-  if (asked === undefined) return null;
-  const { date } = asked;
-
-  /** The question names the day alone, so it is answered for all offers of that day. */
-  function decline() {
-    for (const { requestId } of open.filter((offer) => offer.date === date)) noteAnswer(uid, requestId);
-    setDeclined(date);
-  }
-
-  return <DonationQuestion key={date} date={date} onDeclined={decline} />;
+  if (donor == null) return null;
+  const asked = offers.find(({ status }) => status === 'donated');
+  return (
+    <>
+      {asked !== undefined && <DonationQuestion key={asked.requestId} offer={asked} donor={donor} />}
+      <NoLongerNeeded offers={offers.filter(({ status }) => status === 'offered')} />
+    </>
+  );
 }
 
 interface DonationQuestionProps {
-  /** The day of the offer that is marked as kept. */
-  readonly date: CalendarDate;
-  /** Called when the member has said no. */
-  readonly onDeclined: () => void;
+  readonly offer: Offer;
+  readonly donor: Donor;
 }
 
-/** Asks a donor whose donation somebody else has marked: only the donor's own word sets the last donation. */
-function DonationQuestion({ date, onDeclined }: DonationQuestionProps) {
+/** Asks a donor whose offer the request's owner has marked as donated: only the donor's own word, or a volunteer's, counts. */
+function DonationQuestion({ offer, donor }: DonationQuestionProps) {
   const titleId = useId();
-  const recording = useRecordedDonation();
+  const { data: request } = useQuery(requestQuery(offer));
+  const answering = useAnswer(offer);
+  if (request === undefined) return null;
+  const day = donationDay(donor, offer.offeredAt);
+  const component = componentOf(request ?? { component: null });
+  const next = addDays(day, intervalAfter({ lastDonationComponent: component }, campus));
   return (
     <Panel
       as="section"
@@ -61,32 +63,95 @@ function DonationQuestion({ date, onDeclined }: DonationQuestionProps) {
       data-print="none"
     >
       <div className="min-w-[min(14rem,100%)] flex-1">
-        <h2 id={titleId}>{messages.question(toUtc(date))}</h2>
-        <p className="text-small text-quiet">
-          {donationMessages.consequence(toUtc(nextDonation(date)))}{' '}
-          <Link to="/edit-donor-profile" className="inline-block py-2.5 md:-my-0.5 md:py-0.5">
-            {messages.otherDay}
-          </Link>
-        </p>
+        <h2 id={titleId}>{messages.question(toUtc(day))}</h2>
+        <p className="text-small text-quiet">{donationMessages.consequence(toUtc(next))}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="main"
-          busy={recording.isPending}
+          busy={answering.isPending}
           busyLabel={donationMessages.saving}
-          onClick={() => void recording.start(date)}
+          onClick={() => void answering.start(true)}
         >
           {messages.yes}
         </Button>
-        <Button disabled={recording.isPending} onClick={onDeclined}>
+        <Button disabled={answering.isPending} onClick={() => void answering.start(false)}>
           {messages.no}
         </Button>
       </div>
-      {recording.failure !== null && (
+      {answering.failure !== null && (
         <div className="w-full">
-          <Alert>{recording.failure}</Alert>
+          <Alert>{answering.failure}</Alert>
         </div>
       )}
     </Panel>
   );
+}
+
+function requestQuery({ requestId }: Pick<Offer, 'requestId'>) {
+  return {
+    queryKey: requestKeys.request(requestId),
+    queryFn: () => readRequest(requestId),
+    staleTime: freshMilliseconds,
+  };
+}
+
+function useAnswer(offer: Offer) {
+  const { uid } = useMember();
+  const queries = useQueryClient();
+  const { requestId } = offer;
+  return useSubmission({
+    send: async (hasDonated: boolean) => ({
+      hasDonated,
+      donor: await answerDonation({ offer, hasDonated, by: uid }),
+    }),
+    onResult: ({ hasDonated, donor }) => {
+      queries.setQueryData(donorKeys.myDonor(uid), donor);
+      queries.setQueryData<readonly Offer[]>(offerQueryKeys.myOffers(uid), (offers) =>
+        offers?.filter((own) => own.requestId !== requestId),
+      );
+      for (const queryKey of [
+        offerQueryKeys.myOffers(uid),
+        requestKeys.request(requestId),
+        ...requestListKeys(uid),
+      ])
+        void queries.invalidateQueries({ queryKey });
+      if (hasDonated) showToast({ failed: false, sentence: thanksOf(donor) });
+    },
+    logged: 'Whether the donor has donated could not be stored.',
+    failure: (error) => failureSentence(error, donationMessages.failed),
+  });
+}
+
+function thanksOf(donor: Donor): string {
+  const { lastDonationDate: last } = donor;
+  return last === null ? '' : donationMessages.done(toUtc(addDays(last, intervalAfter(donor, campus))));
+}
+
+/** In days: how long a donor is told that a request is closed, and may read it. */
+const toldDays = 7;
+/** Of how many standing offers it is found out whether their requests are closed. */
+const mostLooked = 5;
+
+/** Tells whose offer stands that the request is closed. */
+function NoLongerNeeded({ offers }: { readonly offers: readonly Offer[] }) {
+  const now = useNow();
+  const requests = useQueries({
+    queries: offers.slice(0, mostLooked).map(requestQuery),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+  const closed = requests.filter(
+    ({ closedAt }) => closedAt !== null && now.getTime() - closedAt.getTime() < toldDays * 86_400_000,
+  );
+  return closed.map(({ id, patientName, requiredBloodGroup }) => (
+    <Panel key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1" data-print="none">
+      <Link to={`/requests/${id}`} className="inline-flex min-h-11 items-center wrap-anywhere md:min-h-9">
+        <Sentence
+          template={(name = '') => requestMessages.nameInSentence(name, requiredBloodGroup)}
+          parts={[patientName]}
+        />
+      </Link>
+      <p className="font-semibold">{offerMessages.noLongerNeeded}</p>
+    </Panel>
+  ));
 }
