@@ -24,6 +24,16 @@ export function contactDocument(id: string) {
   return doc(donorDocument(id), 'private', 'contact');
 }
 
+/** A donor's log of donations. */
+export function donationsOf(donorId: string) {
+  return collection(donorDocument(donorId), 'donations');
+}
+
+/** @param day a donor gives at most once a day */
+export function donationDocument(donorId: string, day: string) {
+  return doc(donationsOf(donorId), day);
+}
+
 /** The private parts of all donor records, and of all offers. */
 export function privateParts() {
   return collectionGroup(firestore(), 'private');

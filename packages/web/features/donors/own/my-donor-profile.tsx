@@ -65,6 +65,11 @@ export function MyDonorProfile() {
         )}
       </div>
       {donor != null && <Profile donor={donor} mayBeNotified={obstacle === null} />}
+      {donor != null && (
+        <Suspense fallback={null}>
+          <MyDonations hasAny={donor.donationsChangedAt !== null} />
+        </Suspense>
+      )}
       {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
       {donor === undefined && error === null && <ProfileSkeleton />}
       {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
@@ -245,6 +250,10 @@ function DonatedToday({ donor }: { readonly donor: Donor }) {
     </div>
   );
 }
+
+const MyDonations = lazy(() =>
+  loadLazyComponent(async () => (await import('./my-donations.tsx')).MyDonations),
+);
 
 const NoticeQuestion = lazy(() =>
   loadLazyComponent(async () => (await import('./notice-question.tsx')).NoticeQuestion),
