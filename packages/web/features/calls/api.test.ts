@@ -246,6 +246,23 @@ test('a page knows the calls for its request, however often its donors were call
   );
 });
 
+test('a page of called donors is read again after many have been called', async () => {
+  const called = (first: number, count: number) =>
+    Array.from({ length: count }, async (_, place) => {
+      const donorId = `${round}-${first + place}`;
+      await list(donorId);
+      const call = { requestId: request.id, donorId, callerId: rafi.uid, callerName: 'Rafi' };
+      const fields = { ...call, outcome: 'later', note: '', attempts: 1, startedAt: campus.now() };
+      await campus.putDocuments({ [`calls/${request.id}_${donorId}`]: fields });
+    });
+  await Promise.all(called(0, 20));
+  await campus.signInAs(vera);
+  const { next } = await readCalled(request.id, null, null);
+  campus.advanceClock(60);
+  await Promise.all(called(20, 20));
+  expect((await readCalled(request.id, null, next)).items).toHaveLength(36);
+});
+
 test('those who are ready come first, who have waited longest before others; paused and other ones last', async () => {
   const id = (name: string) => `${round}-${name}`;
   await list(id('lately'), { lastDonationDate: '2026-01-03' });

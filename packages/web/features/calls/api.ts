@@ -32,6 +32,7 @@ import {
   offersFor,
   requestsCollection,
 } from '../../lib/firestore/paths.ts';
+import { readInParts } from '../../lib/firestore/read-many.ts';
 import { campusToday, serverNow } from '../../lib/server-clock.ts';
 
 export const callKeys = {
@@ -267,24 +268,26 @@ function stageOf({ constraints, holds }: DonorStage, isAsked: (donor: Donor) => 
 
 /** The calls of some donors in the last 30 days, the newest first. */
 export async function readCallsOf(donorIds: readonly string[]): Promise<readonly Call[]> {
-  if (donorIds.length === 0) return [];
-  return readCalls(where('donorId', 'in', donorIds), startedWithin(30 * day));
+  return merged(
+    await readInParts(donorIds, (part) => readCalls(where('donorId', 'in', part), startedWithin(30 * day))),
+  );
 }
 
 /** The calls of some donors for a request, which a page has to know however often its donors were called for others. */
-async function readCallsFor(requestId: string, donorIds: readonly string[]): Promise<readonly Call[]> {
-  if (donorIds.length === 0) return [];
-  const { docs } = await read(() =>
-    getDocs(
-      query(
-        callsCollection(),
-        where('requestId', '==', requestId),
-        where('donorId', 'in', donorIds),
-        limit(donorIds.length),
+function readCallsFor(requestId: string, donorIds: readonly string[]): Promise<readonly Call[]> {
+  return readInParts(donorIds, async (part) => {
+    const { docs } = await read(() =>
+      getDocs(
+        query(
+          callsCollection(),
+          where('requestId', '==', requestId),
+          where('donorId', 'in', part),
+          limit(part.length),
+        ),
       ),
-    ),
-  );
-  return docs.flatMap((call) => decode(callRecord, call.id, call.data()) ?? []);
+    );
+    return docs.flatMap((call) => decode(callRecord, call.id, call.data()) ?? []);
+  });
 }
 
 /** Calls without those that are there twice, the newest first. */
@@ -303,18 +306,16 @@ async function readCalls(...constraints: readonly QueryConstraint[]): Promise<re
 /** Calls with their donors; without those whose profile is no longer active. */
 async function withDonors(calls: readonly Call[]): Promise<readonly CallableDonor[]> {
   const ids = [...new Set(calls.map(({ donorId }) => donorId))];
-  if (ids.length === 0) return [];
-  const [{ docs }, all] = await Promise.all([
-    read(() =>
-      getDocs(
-        query(
-          donorsCollection(),
-          where(documentId(), 'in', ids),
-          where('isProfileActive', '==', true),
-          limit(ids.length),
-        ),
-      ),
-    ),
+  const [docs, all] = await Promise.all([
+    readInParts(ids, async (part) => {
+      const found = query(
+        donorsCollection(),
+        where(documentId(), 'in', part),
+        where('isProfileActive', '==', true),
+        limit(part.length),
+      );
+      return (await read(() => getDocs(found))).docs;
+    }),
     readCallsOf(ids),
   ]);
   const known = merged(calls, all);
