@@ -9,7 +9,14 @@ import { callDocument, donorDocument, offerDocument } from '../../lib/firestore/
 import type { AccountIdentity } from '../../session/members.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { readOwnRecords } from '../account/download-api.ts';
-import { readCalled, readCallList, readCallsInProgress, readProgress, readUnfinishedCalls } from './api.ts';
+import {
+  countReady,
+  readCalled,
+  readCallList,
+  readCallsInProgress,
+  readProgress,
+  readUnfinishedCalls,
+} from './api.ts';
 import { readNumber, recordOutcome, startCall } from './call-api.ts';
 
 const campus: Campus = await startCampus();
@@ -285,6 +292,26 @@ test('those who are ready come first, who have waited longest before others; pau
   expect(called.items.map((row) => [row.donor.fullName, row.calls.length])).toEqual([
     [`Donor ${id('never')}`, 1],
   ]);
+});
+
+test('the donors who are ready are counted without those who are paused, or deferred, or both', async () => {
+  const today = campus.now().toISOString().slice(0, 10);
+  const counted = async () => {
+    const { count } = await countReady(request, 'ready');
+    const { count: compatible } = await countReady(request, 'compatible');
+    return [count, compatible];
+  };
+  await campus.signInAs(vera);
+  const [ready = 0, compatible = 0] = await counted();
+  await list('g-ready', { lastDonationDate: '2024-01-03' });
+  await list('g-paused', { pausedUntil: '2099-01-01' });
+  await list('g-waited and paused', { lastDonationDate: '2024-01-03', pausedUntil: '2099-01-01' });
+  await list('g-deferred', { lastDonationDate: today });
+  await list('g-both', { lastDonationDate: today, pausedUntil: '2099-01-01' });
+  await list('g-was paused', { pausedUntil: '2020-01-01' });
+  await list('g-compatible', { bloodGroup: 'O-' });
+  await list('g-compatible and paused', { bloodGroup: 'O-', pausedUntil: '2099-01-01' });
+  expect(await counted()).toEqual([ready + 2, compatible + 1]);
 });
 
 test('a call without an outcome is found again, and each is in the copy of the caller’s data', async () => {

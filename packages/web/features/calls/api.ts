@@ -175,7 +175,7 @@ export function countCalled(requestId: string): Promise<ListCount> {
   return readLimitedCount(query(callsCollection(), where('requestId', '==', requestId)));
 }
 
-/** The number of donors of a group, or of the compatible ones, who are ready, paused ones among them. */
+/** The number of donors of a group, or of the compatible ones, who are ready. */
 export async function countReady(
   { requiredBloodGroup }: Pick<BloodRequest, 'requiredBloodGroup'>,
   view: Exclude<CallView, 'called'>,
@@ -194,12 +194,15 @@ export async function countReady(
         ...more,
       ),
     );
-  const [never, waited] = await Promise.all([
+  const [never, waited, paused, pausedAndDeferred] = await Promise.all([
     counted(where('lastDonationDate', '==', null)),
     counted(where('lastDonationDate', '<=', lastReadyDay(today))),
+    counted(...isPaused(today)),
+    counted(...isPaused(today), where('lastDonationDate', '>', lastReadyDay(today))),
   ]);
+  const pausedOnly = paused.count - pausedAndDeferred.count;
   return {
-    count: never.count + waited.count,
+    count: Math.max(0, never.count + waited.count - pausedOnly),
     isLowerBound: never.isLowerBound || waited.isLowerBound,
   };
 }
@@ -239,9 +242,14 @@ function otherStages(group: BloodGroup, today: CalendarDate): readonly DonorStag
       ],
       holds: (donor) => pausedUntil(donor, today) === null,
     },
-    { constraints: [...available, where('pausedUntil', '>', today), orderBy('pausedUntil')] },
+    { constraints: [...available, ...isPaused(today)] },
     { constraints: [...ofGroup(group), where('isAvailable', '==', false)] },
   ];
+}
+
+/** The pause that ends next comes first. By both fields, as their index counts those who are paused and deferred, too. */
+function isPaused(today: CalendarDate): QueryConstraint[] {
+  return [where('pausedUntil', '>', today), orderBy('pausedUntil'), orderBy('lastDonationDate')];
 }
 
 function ofGroup(group: BloodGroup): QueryConstraint[] {
