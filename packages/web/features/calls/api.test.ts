@@ -3,9 +3,9 @@ import type { Call } from '@blood-bank/domain/records/call';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import type { PlainFields } from '@embedded-firebase/server/documents';
-import { getDoc } from 'firebase/firestore/lite';
+import { getDoc, updateDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { callDocument, donorDocument, offerDocument } from '../../lib/firestore/paths.ts';
+import { callDocument, donorDocument, offerDocument, userDocument } from '../../lib/firestore/paths.ts';
 import type { AccountIdentity } from '../../session/members.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { readOwnRecords } from '../account/download-api.ts';
@@ -312,6 +312,13 @@ test('the donors who are ready are counted without those who are paused, or defe
   await list('g-compatible', { bloodGroup: 'O-' });
   await list('g-compatible and paused', { bloodGroup: 'O-', pausedUntil: '2099-01-01' });
   expect(await counted()).toEqual([ready + 2, compatible + 1]);
+});
+
+test('a caller who has got another name meanwhile calls by that one', async () => {
+  await list('l');
+  await campus.signInAs(vera);
+  await updateDoc(userDocument(vera.uid), { fullName: 'Vera Begum' });
+  expect(await begun('l')).toMatchObject({ call: { callerName: 'Vera Begum', attempts: 1 } });
 });
 
 test('a call without an outcome is found again, and each is in the copy of the caller’s data', async () => {
