@@ -13,6 +13,9 @@ const ended: Readonly<Record<CallOutcome, string>> = {
   'wrong-number': 'wrong number',
 };
 
+/** Leads to the donors to call for a request. */
+export const callLinkMessages = { callDonors: 'Call Donors' } as const;
+
 /** /calls: what a volunteer has to do. */
 export const callDeskMessages = {
   title: 'Calls',
@@ -26,7 +29,6 @@ export const callDeskMessages = {
   callingNow: (names: string) => `${names} calling now`,
   nobodyCalls: 'No one is calling now',
   showAll: (count: number) => `Show all ${formatCount(count)} requests`,
-  callDonors: 'Call Donors',
 };
 
 /** /requests/:id/calls: the donors to call for a request. */
