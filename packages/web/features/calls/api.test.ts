@@ -14,6 +14,7 @@ import {
   readCalled,
   readCallList,
   readCallsInProgress,
+  readDesk,
   readProgress,
   readUnfinishedCalls,
 } from './api.ts';
@@ -292,6 +293,27 @@ test('those who are ready come first, who have waited longest before others; pau
   expect(called.items.map((row) => [row.donor.fullName, row.calls.length])).toEqual([
     [`Donor ${id('never')}`, 1],
   ]);
+});
+
+test('the desk has the most pressing requests first, and those whose time has passed last', async () => {
+  const ids = ['low', 'passed', 'soon', 'later', 'whenever'].map((name) => `desk-${name}`);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const needs = [
+    { urgency: 'low', neededBy: inHours(1) },
+    { neededBy: inHours(-1) },
+    { neededBy: inHours(2) },
+    { neededBy: inHours(3) },
+    {},
+  ];
+  const posted = { ...requestDetails, userId: owner.uid, userEmail: owner.email, requestedAt: campus.now() };
+  await campus.putDocuments(
+    Object.fromEntries(
+      ids.map((id, at) => [`bloodRequests/${id}`, { ...posted, status: 'active', ...needs[at] }]),
+    ),
+  );
+  await campus.signInAs(vera);
+  const desk = (await readDesk()).map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(desk).toEqual(['desk-soon', 'desk-later', 'desk-whenever', 'desk-low', 'desk-passed']);
 });
 
 test('the donors who are ready are counted without those who are paused, or deferred, or both', async () => {

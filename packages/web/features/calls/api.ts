@@ -1,7 +1,7 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { addDays, type CalendarDate } from '@blood-bank/domain/calendar-date';
 import { pausedUntil } from '@blood-bank/domain/deferral';
-import { soonestFirst } from '@blood-bank/domain/needed-by';
+import { isOverdue, soonestFirst } from '@blood-bank/domain/needed-by';
 import { type BloodRequest, bloodRequestRecord, urgencies } from '@blood-bank/domain/records/blood-request';
 import { type Call, callId, callMinutes, callRecord, correctionHours } from '@blood-bank/domain/records/call';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
@@ -70,13 +70,15 @@ const minute = 60_000;
 /** Of how many of the newest requests the desk shows the most pressing ones first. */
 const deskRequests = 40;
 
-/** The active requests that the desk shows, the most pressing ones of the newest first. */
+/** The active requests that the desk shows, the most pressing ones of the newest first, those whose time has passed last. */
 export async function readDesk(): Promise<readonly BloodRequest[]> {
   const active = query(requestsCollection(), where('status', '==', 'active'), orderBy('requestedAt', 'desc'));
   const { items } = await readPage(active, null, (id, data) => decode(bloodRequestRecord, id, data), {
     size: deskRequests,
   });
-  const rank = ({ urgency }: BloodRequest) => urgencies.indexOf(urgency);
+  const now = serverNow();
+  const rank = (request: BloodRequest) =>
+    isOverdue(request, now) ? urgencies.length : urgencies.indexOf(request.urgency);
   return soonestFirst(items).sort((one, other) => rank(one) - rank(other));
 }
 

@@ -42,7 +42,7 @@ export function CallRow({ row, state, isOpening, onCall }: CallRowProps) {
       </div>
       <div className="who">
         <div className="flex items-center gap-1.5">
-          <h3 className="cut" title={fullName} translate="no">
+          <h3 className="wrap-anywhere" translate="no">
             {fullName}
           </h3>
           {isVerifiedDonor(row.donor) && <VerifiedState className="sr-only" />}
