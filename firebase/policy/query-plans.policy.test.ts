@@ -96,6 +96,10 @@ const counts = `
   donors to verify                                | admin   | donors isVerified == false & by registeredAt desc
   donors to verify who registered lately          | admin   | donors isVerified == false & by registeredAt desc & \
     registeredAt >= 2026-01-01T04:00:00Z
+  donors whose number was reported as wrong       | admin   | donors numberReportedAt != null & \
+    by numberReportedAt & by registeredAt
+  the latest calls for a request                  | admin   | calls requestId == 1 & by startedAt desc & \
+    startedAt > 2026-01-01T01:00:00Z & limit 1
   urgent requests of some age                     | admin   | bloodRequests status == active & urgency == urgent & \
     requestedAt < 2026-01-01T01:00:00Z`;
 
@@ -169,7 +173,7 @@ describe('by the campus’s rules and indexes, scanning no entry that is not par
     const configured = ready();
     await started.seed({ 'donors/1': fieldsOf(donor(uid, 1)) });
     const ofDonors = rowsOf(counts).filter(([what]) => what.includes('donors'));
-    expect(ofDonors).toHaveLength(7);
+    expect(ofDonors).toHaveLength(8);
     for (const [, who, asked] of ofDonors) {
       const sent = await sentBy(who, () => getCount(queryOf(who, asked)));
       for (const structuredQuery of sent) await started.find(structuredQuery);
@@ -229,6 +233,7 @@ function donor(uid: string, i: number) {
       bloodGroup: 'O-',
       registeredAt: minute(i),
       searchTerms: ['rahman', String(i)],
+      numberReportedAt: i % 50 === 0 ? minute(i) : null,
       pausedUntil: i % 50 === 0 ? '2026-02-01' : null,
     },
   );

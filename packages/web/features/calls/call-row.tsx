@@ -4,7 +4,7 @@ import { isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import Check from '@lucide/icons/icons/check';
 import Phone from '@lucide/icons/icons/phone';
 import { callListMessages as messages } from '#features/calls/messages.ts';
-import { availabilityMessages } from '#features/donors/messages.ts';
+import { availabilityMessages, reportedNumberMessages } from '#features/donors/messages.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import { GroupTile } from '../../lib/group-tile.tsx';
 import { useToday } from '../../lib/use-now.ts';
@@ -98,7 +98,7 @@ function Knowledge({ row: { donor, calls }, state }: Pick<CallRowProps, 'row' | 
       )}
       {!isAvailable && <Tag tone="slate">{availabilityMessages.notAvailable}</Tag>}
       {pauseEnd !== null && <Tag tone="slate">{availabilityMessages.pausedUntil(toUtc(pauseEnd))}</Tag>}
-      {numberReportedAt !== null && <Tag tone="amber">{messages.wrongNumberReported}</Tag>}
+      {numberReportedAt !== null && <Tag tone="amber">{reportedNumberMessages.reported}</Tag>}
     </div>
   );
 }

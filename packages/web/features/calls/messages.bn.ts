@@ -52,7 +52,6 @@ export const callListMessages: Translation<typeof english.callListMessages> = {
   lastDonated: (midnightUtc) => `শেষ রক্তদান ${formatCalendarDate(midnightUtc)}`,
   neverDonated: 'কোনো রক্তদান লেখা নেই',
   notReadyUntil: (midnightUtc) => `দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে`,
-  wrongNumberReported: 'ভুল নম্বর বলে জানানো হয়েছে',
   coming: 'আসছেন',
   isCalling: (name) => `${name || 'কেউ'} ফোন করছেন`,
   history: (calls, name, outcome) =>

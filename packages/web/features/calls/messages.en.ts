@@ -55,7 +55,6 @@ export const callListMessages = {
   lastDonated: (midnightUtc: Date) => `Last donated ${formatCalendarDate(midnightUtc)}`,
   neverDonated: 'No donation recorded',
   notReadyUntil: (midnightUtc: Date) => `Can donate from ${formatCalendarDate(midnightUtc)}`,
-  wrongNumberReported: 'Wrong number reported',
   coming: 'Coming',
   isCalling: (name: string) => `${name || 'Somebody'} is calling`,
   history(calls: number, name: string, outcome: CallOutcome): string {
