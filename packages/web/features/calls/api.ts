@@ -1,7 +1,7 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { addDays, type CalendarDate } from '@blood-bank/domain/calendar-date';
 import { pausedUntil } from '@blood-bank/domain/deferral';
-import { soonestFirst } from '@blood-bank/domain/needed-by';
+import { isOverdue, soonestFirst } from '@blood-bank/domain/needed-by';
 import { type BloodRequest, bloodRequestRecord, urgencies } from '@blood-bank/domain/records/blood-request';
 import { type Call, callId, callMinutes, callRecord, correctionHours } from '@blood-bank/domain/records/call';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
@@ -71,13 +71,15 @@ const minute = 60_000;
 /** Of how many of the newest requests the desk shows the most pressing ones first. */
 const deskRequests = 40;
 
-/** The active requests that the desk shows, the most pressing ones of the newest first. */
+/** The active requests that the desk shows, the most pressing ones of the newest first, those whose time has passed last. */
 export async function readDesk(): Promise<readonly BloodRequest[]> {
   const active = query(requestsCollection(), where('status', '==', 'active'), orderBy('requestedAt', 'desc'));
   const { items } = await readPage(active, null, (id, data) => decode(bloodRequestRecord, id, data), {
     size: deskRequests,
   });
-  const rank = ({ urgency }: BloodRequest) => urgencies.indexOf(urgency);
+  const now = serverNow();
+  const rank = (request: BloodRequest) =>
+    isOverdue(request, now) ? urgencies.length : urgencies.indexOf(request.urgency);
   return soonestFirst(items).sort((one, other) => rank(one) - rank(other));
 }
 
@@ -176,7 +178,7 @@ export function countCalled(requestId: string): Promise<ListCount> {
   return readLimitedCount(query(callsCollection(), where('requestId', '==', requestId)));
 }
 
-/** The number of donors of a group, or of the compatible ones, who are ready, paused ones among them. */
+/** The number of donors of a group, or of the compatible ones, who are ready. */
 export async function countReady(
   { requiredBloodGroup }: Pick<BloodRequest, 'requiredBloodGroup'>,
   view: Exclude<CallView, 'called'>,
@@ -195,12 +197,15 @@ export async function countReady(
         ...more,
       ),
     );
-  const [never, waited] = await Promise.all([
+  const [never, waited, paused, pausedAndDeferred] = await Promise.all([
     counted(where('lastDonationDate', '==', null)),
     counted(where('lastDonationDate', '<=', lastReadyDay(today))),
+    counted(...isPaused(today)),
+    counted(...isPaused(today), where('lastDonationDate', '>', lastReadyDay(today))),
   ]);
+  const pausedOnly = paused.count - pausedAndDeferred.count;
   return {
-    count: never.count + waited.count,
+    count: Math.max(0, never.count + waited.count - pausedOnly),
     isLowerBound: never.isLowerBound || waited.isLowerBound,
   };
 }
@@ -240,9 +245,14 @@ function otherStages(group: BloodGroup, today: CalendarDate): readonly DonorStag
       ],
       holds: (donor) => pausedUntil(donor, today) === null,
     },
-    { constraints: [...available, where('pausedUntil', '>', today), orderBy('pausedUntil')] },
+    { constraints: [...available, ...isPaused(today)] },
     { constraints: [...ofGroup(group), where('isAvailable', '==', false)] },
   ];
+}
+
+/** The pause that ends next comes first. By both fields, as their index counts those who are paused and deferred, too. */
+function isPaused(today: CalendarDate): QueryConstraint[] {
+  return [where('pausedUntil', '>', today), orderBy('pausedUntil'), orderBy('lastDonationDate')];
 }
 
 function ofGroup(group: BloodGroup): QueryConstraint[] {

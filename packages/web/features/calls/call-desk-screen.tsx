@@ -3,7 +3,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type Call, callId } from '@blood-bank/domain/records/call';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { callDeskMessages as messages } from '#features/calls/messages.ts';
+import { callLinkMessages, callDeskMessages as messages } from '#features/calls/messages.ts';
 import { requestMessages } from '#features/requests/messages.ts';
 import { formatTotal } from '#lib/i18n/formats.ts';
 import { failureSentence, retryFor } from '../../lib/firestore/errors.ts';
@@ -17,7 +17,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RecordRow, RowPanel } from '../../ui/record-row.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { NeededSoon, readRequest, requestKeys, UrgencyTag } from '../requests/public.ts';
+import { NeededSoon, OverdueTag, readRequest, requestKeys, UrgencyTag } from '../requests/public.ts';
 import './call-row.css';
 import {
   callKeys,
@@ -114,7 +114,9 @@ function DeskRow({ request, now, inProgress }: DeskRowProps) {
           </Link>
         </h3>
         <p className="text-small text-quiet">
-          {neededBy === null || isOverdue(request, now) ? (
+          {isOverdue(request, now) ? (
+            <OverdueTag />
+          ) : neededBy === null ? (
             <UrgencyTag urgency={request.urgency} />
           ) : (
             <NeededSoon neededBy={neededBy} now={now} />
@@ -134,7 +136,7 @@ function DeskRow({ request, now, inProgress }: DeskRowProps) {
       </div>
       <div className="act">
         <Link to={`/requests/${id}/calls`} className={buttonClass({ variant: 'blood', size: 'small' })}>
-          {messages.callDonors}
+          {callLinkMessages.callDonors}
         </Link>
       </div>
     </RecordRow>

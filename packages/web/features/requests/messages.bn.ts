@@ -124,7 +124,6 @@ export const neededByMessages: Translation<typeof english.neededByMessages> = {
 
 /** The page of one request. */
 export const requestPageMessages: Translation<typeof english.requestPageMessages> = {
-  callDonors: 'রক্তদাতাদের ফোন করুন',
   title: 'রক্তের আবেদন',
   heading: (units, group) => `${formatUnits(units)} ${formatBloodGroup(group)} রক্ত`,
   here: (patientName, group) => `/ ${patientName}, ${formatBloodGroup(group)}`,

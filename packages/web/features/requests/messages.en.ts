@@ -135,7 +135,6 @@ export const neededByMessages = {
 
 /** The page of one request. */
 export const requestPageMessages = {
-  callDonors: 'Call Donors',
   /** The heading while the request is loading, and where there is none to show. */
   title: 'Blood Request',
   heading: (units: number, group: BloodGroup) => `${formatUnits(units)} of ${formatBloodGroup(group)}`,

@@ -1,5 +1,6 @@
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
+import Phone from '@lucide/icons/icons/phone';
 import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
 import Trash2 from '@lucide/icons/icons/trash';
 import UserCheck from '@lucide/icons/icons/user-check';
@@ -10,7 +11,7 @@ import { useNavigate } from '../../../lib/routing/router.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { type Detail, RowControls } from '../list/record-parts.tsx';
-import { deleteRosterEntry, toggleActive, toggleVerified } from './api.ts';
+import { confirmNumber, deleteRosterEntry, toggleActive, toggleVerified } from './api.ts';
 
 interface DonorActionsProps {
   readonly donor: Donor;
@@ -22,8 +23,8 @@ const messages = manageDonorsMessages;
 const { delete: deletion } = rosterMessages;
 
 /**
- * The actions on a donor: Verify or Unverify, and by the menu Activate or Deactivate; one without an account is also edited and
- * deleted.
+ * The actions on a donor: Verify or Unverify, and by the menu Activate or Deactivate; a number that was reported is confirmed, and a
+ * donor without an account edited and deleted.
  */
 export function DonorActions({ donor, ask, details }: DonorActionsProps) {
   const navigate = useNavigate();
@@ -51,6 +52,16 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
     });
   }
 
+  function confirm() {
+    ask({
+      ...actionSentences(messages.confirmNumber, donor.fullName),
+      row: donor,
+      perform: () => confirmNumber(donor),
+      after: { ...donor, numberReportedAt: null },
+      failed: messages.confirmFailed,
+    });
+  }
+
   function remove() {
     ask({
       ...actionSentences(deletion, donor.fullName),
@@ -63,6 +74,10 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
     });
   }
 
+  const ofReported: readonly MenuItem[] =
+    donor.numberReportedAt === null
+      ? []
+      : [{ label: messages.confirmNumber.button, icon: Phone, action: confirm }];
   const ofEntry: readonly MenuItem[] = [
     {
       label: rosterMessages.edit,
@@ -77,6 +92,7 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
       id={donor.id}
       details={details}
       items={[
+        ...ofReported,
         ...(isRosterId(donor.id) ? ofEntry : []),
         {
           label: activity.button,
