@@ -76,6 +76,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   ],
   'A get has no query, so isShortList() is an error; what is left is among what get has.': [
     'donors/{uid} allow list: for get too',
+    'donors/{uid}/donations/{day} allow list: for get too',
     'bloodRequests/{id} allow list: for get too',
     'bloodRequests/{id}/offers/{uid} allow list: if isShortList() && isCaller(): for get too',
     'calls/{id} allow list: for get too',

@@ -76,7 +76,9 @@ test('of many who log at once, each day is logged once, and the last date is the
   const days = ['2026-01-05', '2026-03-05', '2026-02-05', '2026-03-05'];
   const tries = days.map(async (day) => {
     for (;;) {
-      const outcome = await logDonation(uid, donation(day), uid).catch((error: unknown) => problemOf(error).kind);
+      const outcome = await logDonation(uid, donation(day), uid).catch(
+        (error: unknown) => problemOf(error).kind,
+      );
       if (outcome !== 'conflict') return outcome;
     }
   });

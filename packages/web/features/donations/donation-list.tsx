@@ -43,7 +43,7 @@ export function DonationList({ donorId, onDelete, onDeleted }: DonationListProps
   });
 
   if (data === undefined) {
-    if (error === null) return <p className="min-h-6 text-small text-quiet" aria-busy="true" />;
+    if (error === null) return <p className="min-h-11" aria-busy="true" />;
     return (
       <div className="grid gap-2">
         <Alert>{failureSentence(error, messages.readFailed)}</Alert>
@@ -97,7 +97,7 @@ function Entry({ donation, onDelete }: EntryProps) {
     ...(recordedBy === donorId ? [] : [messages.byOthers]),
   ];
   return (
-    <li className="flex min-h-11 items-center justify-between gap-3 border-t border-line py-1 first:border-t-0">
+    <li className="flex min-h-11 items-center justify-between gap-3 border-t border-line py-1">
       <p className="min-w-0 wrap-anywhere">
         {formatCalendarDate(toUtc(donatedOn))}
         {about.length > 0 && <span className="block text-small text-quiet">{about.join(' · ')}</span>}

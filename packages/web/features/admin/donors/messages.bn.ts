@@ -90,6 +90,8 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
     done: (name) => `${formatGenitive(name)} প্রোফাইল নিষ্ক্রিয় হয়েছে।`,
   },
   activeFailed: 'রক্তদাতার প্রোফাইলের অবস্থা বদলানো যায়নি।',
+  recordDonation: 'রক্তদান লিখুন',
+  donations: 'রক্তদান',
   confirmNumber: {
     button: 'নম্বর ঠিক আছে',
     question: (name) => `${formatGenitive(name)} নম্বর ঠিক আছে? তাহলে আর ভুল বলে ধরা হবে না।`,

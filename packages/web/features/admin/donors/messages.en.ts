@@ -85,6 +85,8 @@ export const manageDonorsMessages = {
     done: (name: string) => `Profile of ${name} deactivated.`,
   },
   activeFailed: 'Failed to update donor profile active status.',
+  recordDonation: 'Record Donation',
+  donations: 'Donations',
   confirmNumber: {
     button: 'Confirm Number',
     question: (name: string) => `Confirm the number of ${name}? It no longer counts as reported.`,
