@@ -20,6 +20,7 @@ import { demoGroup, demoHospital, demoPerson, demoPhone } from './demo-people.ts
 
 /** A blood request of `owner`. The newest are active, most older ones are closed. */
 export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoDocument {
+  const sample = { ...sampleFields(bloodRequestFields, index, now), unitsRequired: 1 + (index % 4) };
   const searched = {
     userEmail: owner.email,
     patientName: demoPerson(index * 3 + 1).fullName,
@@ -30,7 +31,7 @@ export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoD
   return {
     path: demoRequestPath(index),
     fields: {
-      ...sampleFields(bloodRequestFields, index, now),
+      ...sample,
       userId: owner.uid,
       ...searched,
       searchTerms: requestTerms(searched),
@@ -40,6 +41,8 @@ export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoD
       neededBy: demoNeededBy(index, now),
       additionalInfo: index % 4 === 0 ? 'Operation in the morning; please call before you come.' : '',
       status: demoStatus(index),
+      component: index % 9 === 4 ? 'platelets' : 'whole-blood',
+      unitsReceived: demoStatus(index) === 'fulfilled' ? sample.unitsRequired : index % 4 === 3 ? 1 : 0,
       requestedAt: demoRequestedAt(index, now),
     },
   };

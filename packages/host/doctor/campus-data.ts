@@ -31,6 +31,8 @@ export interface CampusData {
   readonly users: ReadonlyMap<string, unknown>;
   /** Ids of the donor records, also of roster entries. */
   readonly donors: ReadonlySet<string>;
+  /** The donations of each donor, by the donor record's id. */
+  readonly donations: ReadonlyMap<string, readonly StoredRecord[]>;
   /** The last donation dates of donor records, by id. */
   readonly lastDonations: ReadonlyMap<string, unknown>;
   /** E-mail addresses of the accounts that have a donor record. */
@@ -68,6 +70,7 @@ const uncheckedDocuments =
 export function readCampusData(data: DataSnapshot): CampusData {
   const users = new Map<string, unknown>();
   const donors = new Set<string>();
+  const donations = new Map<string, StoredRecord[]>();
   const lastDonations = new Map<string, unknown>();
   const contacts = new Map<string, StoredRecord>();
   const requests = new Set<string>();
@@ -81,6 +84,8 @@ export function readCampusData(data: DataSnapshot): CampusData {
       lastDonations.set(id, fields.lastDonationDate);
     }
     if (kind === 'contact' || kind === 'roster-contact') contacts.set(parentId(path), record);
+    if (kind === 'donation')
+      donations.set(parentId(path), [...(donations.get(parentId(path)) ?? []), record]);
     if (kind === 'request') requests.add(id);
     if (kind === 'offer' || kind === 'offer-contact')
       offers.set(parentId(path), [...(offers.get(parentId(path)) ?? []), record]);
@@ -92,6 +97,7 @@ export function readCampusData(data: DataSnapshot): CampusData {
     accounts,
     users,
     donors,
+    donations,
     lastDonations,
     donorAddresses: new Set(ofDonors.map(([, email]) => email)),
     contacts,
