@@ -9,7 +9,7 @@ import { expectListWithinWindow, expectRowsInView } from './support/page-checks.
 import type { Product } from './support/product.ts';
 
 /** `npm run trial admin` takes the whole campus; `npm test` a small one, in which the same has to hold. */
-const isWhole = process.env.ADMIN_CAMPUS === 'whole';
+const isWhole = process.env.CAMPUS_SIZE === 'whole';
 const campus = isWhole
   ? { donors: 100_000, users: 20_000, requests: 5_000 }
   : { donors: 2_000, users: 1_000, requests: 500 };
