@@ -18,4 +18,8 @@ export const programs: Readonly<Record<string, { readonly shows: string; readonl
     shows: 'an admin’s lists and searches of a whole campus cost as little as those of a small one',
     command: 'playwright test -c e2e/playwright.config.ts admin-large-campus',
   },
+  'call-list': {
+    shows: 'each page of the call list of a whole campus costs sixty documents at most',
+    command: 'playwright test -c e2e/playwright.config.ts call-list-large-campus',
+  },
 };
