@@ -154,7 +154,7 @@ const boundaries: readonly Boundary[] = [
         'packages/reactions/',
         'packages/domain/',
         ...['./documents', './http', './mail'].flatMap((entry) => serverEntries[entry] ?? []),
-        'packages/host/unsubscribe-routes.ts',
+        'packages/host/mail-link-routes.ts',
       )(imported),
   },
   {

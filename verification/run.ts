@@ -32,7 +32,7 @@ function runProgram(command: string, args: readonly string[]): number {
   const [tool = '', ...words] = command.split(' ');
   const { status } = spawnSync(join(import.meta.dirname, '../node_modules/.bin', tool), [...words, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ADMIN_CAMPUS: 'whole' },
+    env: { ...process.env, CAMPUS_SIZE: 'whole' },
   });
   return status ?? 1;
 }

@@ -4,6 +4,7 @@ import type { Trials } from '../embedded-firebase/trials/trials.ts';
 export const productTrials: Trials = {
   attack: async () => (await import('../firebase/policy/attack/attack.ts')).attackTrial,
   mutation: async () => (await import('../firebase/policy/mutation/mutation.ts')).mutationTrial,
+  calls: async () => (await import('./calls/calls.ts')).callsTrial,
   functions: async () => (await import('./notices/functions.ts')).functionsTrial,
   notices: async () => (await import('./notices/notices.ts')).noticesTrial,
   loss: async () => (await import('./durability/loss.ts')).lossTrial,
@@ -16,5 +17,9 @@ export const programs: Readonly<Record<string, { readonly shows: string; readonl
   admin: {
     shows: 'an admin’s lists and searches of a whole campus cost as little as those of a small one',
     command: 'playwright test -c e2e/playwright.config.ts admin-large-campus',
+  },
+  'call-list': {
+    shows: 'each page of the call list of a whole campus costs sixty documents at most',
+    command: 'playwright test -c e2e/playwright.config.ts call-list-large-campus',
   },
 };

@@ -22,27 +22,11 @@ export function createDocuments(firestore: Firestore): DocumentPort {
       const { docs } = await queryOf(firestore, query).get();
       return docs.map(toDocument);
     },
-    async claim(path, fields) {
-      try {
-        await firestore.doc(path).create(fields);
-        return true;
-      } catch (error) {
-        if ((error as { code?: unknown }).code === GrpcStatus.ALREADY_EXISTS) return false;
-        throw error;
-      }
-    },
+    claim: (path, fields) => isDone(firestore.doc(path).create(fields), GrpcStatus.ALREADY_EXISTS),
     async set(path, fields) {
       await firestore.doc(path).set(fields);
     },
-    async update(path, fields) {
-      try {
-        await firestore.doc(path).update(fields);
-        return true;
-      } catch (error) {
-        if ((error as { code?: unknown }).code === GrpcStatus.NOT_FOUND) return false;
-        throw error;
-      }
-    },
+    update: (path, fields) => isDone(firestore.doc(path).update(fields), GrpcStatus.NOT_FOUND),
     async commit(writes) {
       const batch = firestore.batch();
       for (const write of writes) addWrite(firestore, batch, write);
@@ -51,7 +35,24 @@ export function createDocuments(firestore: Firestore): DocumentPort {
     async delete(path) {
       await firestore.doc(path).delete();
     },
+    deleteUnchanged(read) {
+      const batch = firestore.batch();
+      for (const { path, updateTime } of read)
+        batch.delete(firestore.doc(path), { lastUpdateTime: parseMicros(updateTime) });
+      return isDone(batch.commit(), GrpcStatus.FAILED_PRECONDITION, GrpcStatus.NOT_FOUND);
+    },
   };
+}
+
+/** @returns false if the writes are refused with one of these codes */
+async function isDone(writing: Promise<unknown>, ...refusals: readonly GrpcStatus[]): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (refusals.some((refusal) => refusal === (error as { code?: unknown }).code)) return false;
+    throw error;
+  }
 }
 
 function queryOf(firestore: Firestore, plain: DocumentQuery): Query {

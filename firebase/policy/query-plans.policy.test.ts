@@ -77,6 +77,11 @@ ${['registeredAt asc', 'registeredAt desc', 'fullName asc', 'fullName desc']
 const counts = `
   the active donors of a group, up to a hundred,  | member  | donors bloodGroup == O- & isProfileActive == true & \
     limit 100
+  the paused donors of a group, up to a hundred,  | member  | donors bloodGroup == O- & isProfileActive == true & \
+    isAvailable == true & pausedUntil > 2026-01-01 & by pausedUntil & by lastDonationDate & limit 100
+  those paused donors who are deferred, too,      | member  | donors bloodGroup == O- & isProfileActive == true & \
+    isAvailable == true & pausedUntil > 2026-01-01 & by pausedUntil & by lastDonationDate & limit 100 & \
+    lastDonationDate > 2025-12-01
   the active requests, up to a hundred,           | member  | bloodRequests status == active & limit 100
   a member's own requests, up to a hundred,       | member  | bloodRequests userId == {self} & limit 100
   the offers for a request that stand             | member  | bloodRequests/1/offers requestUserId == {self} & \
@@ -91,6 +96,10 @@ const counts = `
   donors to verify                                | admin   | donors isVerified == false & by registeredAt desc
   donors to verify who registered lately          | admin   | donors isVerified == false & by registeredAt desc & \
     registeredAt >= 2026-01-01T04:00:00Z
+  donors whose number was reported as wrong       | admin   | donors numberReportedAt != null & \
+    by numberReportedAt & by registeredAt
+  the latest calls for a request                  | admin   | calls requestId == 1 & by startedAt desc & \
+    startedAt > 2026-01-01T01:00:00Z & limit 1
   urgent requests of some age                     | admin   | bloodRequests status == active & urgency == urgent & \
     requestedAt < 2026-01-01T01:00:00Z`;
 
@@ -164,7 +173,7 @@ describe('by the campus’s rules and indexes, scanning no entry that is not par
     const configured = ready();
     await started.seed({ 'donors/1': fieldsOf(donor(uid, 1)) });
     const ofDonors = rowsOf(counts).filter(([what]) => what.includes('donors'));
-    expect(ofDonors).toHaveLength(5);
+    expect(ofDonors).toHaveLength(8);
     for (const [, who, asked] of ofDonors) {
       const sent = await sentBy(who, () => getCount(queryOf(who, asked)));
       for (const structuredQuery of sent) await started.find(structuredQuery);
@@ -220,7 +229,13 @@ function store(documents: Readonly<Record<string, object>>): Promise<void> {
 function donor(uid: string, i: number) {
   return donorRecord(
     { uid, email: `donor-${i}@campus.test` },
-    { bloodGroup: 'O-', registeredAt: minute(i), searchTerms: ['rahman', String(i)] },
+    {
+      bloodGroup: 'O-',
+      registeredAt: minute(i),
+      searchTerms: ['rahman', String(i)],
+      numberReportedAt: i % 50 === 0 ? minute(i) : null,
+      pausedUntil: i % 50 === 0 ? '2026-02-01' : null,
+    },
   );
 }
 

@@ -78,7 +78,7 @@ const ofRecords: Readonly<Record<string, string>> = {
   requestDetails: conditions('wanted', bloodRequestDetailFields),
   requestEditFields: fieldNames(bloodRequestEditFields),
   requestEdits: conditions('wanted', withoutDeadline(bloodRequestEditFields)),
-  neededBy: condition('wanted.neededBy', bloodRequestEditFields.neededBy, "wanted.get('neededBy', null)"),
+  neededBy: condition('wanted.neededBy', bloodRequestEditFields.neededBy),
   unitsReceived: conditionOfKind('received', bloodRequestFields.unitsReceived),
   donationFields: fieldNames(donationFields),
   donationDetails: conditions('donation', donationFormFields),

@@ -97,6 +97,27 @@ async function addOffer({ backend }: NoticeCampus, donorId: string) {
   await documents.set(`${offer}/private/contact`, { contactNumber: '+880 1700 000 031' });
 }
 
+test.each([
+  ['for another request', 'r2_ann', ['calls/r2_ann', 'callHeads/ann']],
+  ['for the same request', 'r1_ann', ['calls/r1_ann', 'callHeads/ann']],
+])('a call %s that begins while older ones are deleted is kept, with what names it', async (_, id, kept) => {
+  const { campus, documents } = await campusWithCalls();
+  const now = campus.backend.clock.now();
+  await addCall(campus, 'r1_ann', new Date(now - 401 * 86_400_000));
+  let isCalled = false;
+  const sweptMeanwhile: typeof documents = {
+    ...documents,
+    async get(path) {
+      const found = await documents.get(path);
+      if (!isCalled) await addCall(campus, id);
+      isCalled = true;
+      return found;
+    },
+  };
+  await sweepCalls(sweptMeanwhile);
+  expect(await callsOf(campus)).toEqual(kept);
+});
+
 test('calls are kept for 400 days', async () => {
   const { campus, documents } = await campusWithCalls();
   const ago = (days: number) => new Date(campus.backend.clock.now() - days * 86_400_000);

@@ -4,7 +4,7 @@ import { emptyValue, type Field, type Fields } from '@blood-bank/domain/records/
 import { memberFields, provisional, type Role } from '@blood-bank/domain/records/member';
 import { donorTerms, numberTerms, personTerms } from '@blood-bank/domain/search-terms';
 import type { PlainFields, PlainValue } from '@embedded-firebase/server/documents';
-import { demoGroup, demoPerson, demoPhone } from './demo-people.ts';
+import { demoGroup, demoHospital, demoPerson, demoPhone } from './demo-people.ts';
 
 /** A document to write: its path below the database's documents, and its fields as plain values. */
 export interface DemoDocument {
@@ -19,6 +19,9 @@ export interface DemoAccount {
   readonly role: Role;
   readonly isVolunteer?: boolean;
 }
+
+/** The index of the second of the demo's two volunteers, as whom nobody signs in. */
+export const demoVolunteer = 7;
 
 /** An hour. */
 export const millisecondsPerHour = 3_600_000;
@@ -59,8 +62,7 @@ export function demoAccount(index: number): DemoAccount {
     email: `${fullName.toLowerCase().replace(' ', '.')}.${index}@campus.test`,
     fullName,
     role: 'user',
-    // One of the two of the demo: nobody signs in as this one.
-    isVolunteer: index === 7,
+    isVolunteer: index === demoVolunteer,
   };
 }
 
@@ -80,6 +82,7 @@ export function demoDonor(
   const { uid, email, fullName } = account ?? demoAccount(index);
   const person = { email, fullName, universityId: demoUniversityId(index) };
   const universityRole = demoUniversityRole(index);
+  const donations = demoDonations(index, uid, now);
   return [
     {
       path: `donors/${uid}`,
@@ -95,9 +98,12 @@ export function demoDonor(
         contactNumber: allowContactVisibility ? contactNumber : null,
         dateOfBirth: isoDate(hoursBefore(now, demoAge(index, universityRole) * hoursPerDay)),
         isAvailable: index % 6 !== 5,
-        lastDonationDate:
-          index % 3 === 0 ? null : isoDate(hoursBefore(now, ((index * 11) % 400) * hoursPerDay)),
-        pausedUntil: index % 25 === 6 ? isoDate(hoursBefore(now, -14 * hoursPerDay)) : null,
+        lastDonationDate: donations[0]?.donatedOn ?? null,
+        ...(donations.length > 0 && {
+          lastDonationComponent: 'whole-blood',
+          donationsChangedAt: hoursBefore(now, index * 5),
+        }),
+        pausedUntil: demoIsPaused(index) ? demoPauseEnd(now) : null,
         numberReportedAt: null,
         allowContactVisibility,
         isProfileActive: demoIsActive(index),
@@ -110,12 +116,29 @@ export function demoDonor(
       path: `donors/${uid}/private/contact`,
       fields: { contactNumber, searchTerms: numberTerms(contactNumber) },
     },
+    ...donations.map((fields) => ({ path: `donors/${uid}/donations/${fields.donatedOn}`, fields })),
   ];
 }
 
-/** Samples of every field, by its kind. Optional texts are left empty in every second record. */
+/** The donations of the donor at `index`, the newest first. */
+function demoDonations(index: number, uid: string, now: Date) {
+  const count = index % 3 === 0 ? 0 : 1 + (index % 4);
+  const first = (index * 11) % 400;
+  return Array.from({ length: count }, (_, nth) => ({
+    donatedOn: isoDate(hoursBefore(now, (first + nth * 130) * hoursPerDay)),
+    component: 'whole-blood',
+    place: demoHospital(index + nth),
+    requestId: null,
+    recordedBy: uid,
+    recordedAt: hoursBefore(now, (first + nth * 130) * hoursPerDay),
+  }));
+}
+
+/** Samples of every field that a record has to have, by its kind. Optional texts are left empty in every second record. */
 export function sampleFields(fields: Fields, index: number, now: Date): DemoDocument['fields'] {
-  const samples = Object.entries(fields).map(([name, field]) => [name, sample(name, field, index, now)]);
+  const samples = Object.entries(fields)
+    .filter(([, field]) => !field.mayBeMissing)
+    .map(([name, field]) => [name, sample(name, field, index, now)]);
   return Object.fromEntries(samples);
 }
 
@@ -171,6 +194,16 @@ function demoAge(index: number, role: UniversityRole): number {
 /** Whether the profile of the donor at `index` is active. */
 export function demoIsActive(index: number): boolean {
   return index % 40 !== 39;
+}
+
+/** Whether the donor at `index` has paused. */
+export function demoIsPaused(index: number): boolean {
+  return index % 25 === 6;
+}
+
+/** The end of every pause. */
+export function demoPauseEnd(now: Date): string {
+  return isoDate(hoursBefore(now, -14 * hoursPerDay));
 }
 
 /** The moment so many hours before another one. */

@@ -31,6 +31,11 @@ const apiKey = 'embedded';
 const adminReadsFactor = 10;
 const adminWritesFactor = 1_000;
 
+/** Ten calls in three minutes, each of which writes up to six documents, are two hundred in ten minutes. */
+const volunteerWritesFactor = 4;
+
+const oneDay = 24 * 60 * 60;
+
 /**
  * Opens the backend on a data folder that this process has locked.
  *
@@ -139,15 +144,30 @@ export function takeMail(campus: SlotContext['campus']): NonNullable<BackendOpti
   };
 }
 
-/** Limits what one account reads and writes: members as the operator has set it, admins by multiples. */
-function usageLimits({ readsPerHour, writesPerTenMinutes }: Settings): UsageLimits {
+/** Limits what one account reads and writes: members as the operator has set it, volunteers and admins by multiples. */
+export function usageLimits({
+  readsPerHour,
+  writesPerTenMinutes,
+}: Pick<Settings, 'readsPerHour' | 'writesPerTenMinutes'>): UsageLimits {
+  const writes = usageLimit(writesPerTenMinutes, adminWritesFactor, 10 * 60);
+  const perDay = (most: number) =>
+    usageLimit(writesPerTenMinutes === 0 ? 0 : most, adminWritesFactor, oneDay);
   return {
     documentsRead: usageLimit(readsPerHour, adminReadsFactor, 60 * 60),
-    writes: usageLimit(writesPerTenMinutes, adminWritesFactor, 10 * 60),
-    creations: {
-      collection: 'bloodRequests',
-      ...usageLimit(writesPerTenMinutes === 0 ? 0 : limits.requestsPerDay, adminWritesFactor, 24 * 60 * 60),
+    writes: {
+      ...writes,
+      raised: {
+        document: 'users/{uid}',
+        field: 'isVolunteer',
+        equals: true,
+        times: writes.times * volunteerWritesFactor,
+      },
     },
+    creations: [
+      { collection: 'bloodRequests', ...perDay(limits.requestsPerDay) },
+      // Each call gives its caller a number, a repeated one too.
+      { collection: 'calls', renewedBy: 'startedAt', ...perDay(limits.callsPerDay) },
+    ],
     privileged: { document: 'users/{uid}', field: 'role', equals: 'admin' },
   };
 }

@@ -1,6 +1,7 @@
 import { donationRecord } from '@blood-bank/domain/records/donation';
 import * as v from 'valibot';
 import { composeDonationMail } from './mails/mails.ts';
+import { readNotice } from './notice-reservation.ts';
 import { isRecent, type Reaction, type StoredDocument, UnfinishedReactionError } from './reaction.ts';
 import { tellOnce } from './tell-once.ts';
 
@@ -33,5 +34,6 @@ export async function announceDonation(
     const stillThere = await donation();
     return stillThere === null ? null : composeDonationMail(reaction, stillThere, member);
   });
-  if (!isTold) throw new UnfinishedReactionError();
+  // Another donation of the day may have begun the mail.
+  if (!isTold && (await readNotice(port, id))?.source === path) throw new UnfinishedReactionError();
 }

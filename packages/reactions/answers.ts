@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
 import { componentOf } from '@blood-bank/domain/records/donation';
 import { donorRecord } from '@blood-bank/domain/records/donor';
@@ -48,7 +47,7 @@ export async function ask(
   language: string,
 ): Promise<string> {
   const expiresAt = new Date(port.now() + answerDays * 86_400_000);
-  await port.claim(`questions/${id}`, { ...asked, token: randomBytes(32).toString('base64url'), expiresAt });
+  await port.claim(`questions/${id}`, { ...asked, token: randomToken(), expiresAt });
   const token = String((await port.get(`questions/${id}`))?.fields.token);
   const parameters = new URLSearchParams({ id, token, ...(language === 'en' ? {} : { lang: language }) });
   return `${origin}${answerPath}?${parameters}`;
@@ -62,7 +61,8 @@ export async function askedQuestion(
 ): Promise<AskedQuestion | null> {
   if (!/^[\w:-]{1,200}$/.test(id)) return null;
   const fields = (await port.get(`questions/${id}`))?.fields as (AskedQuestion & PlainFields) | undefined;
-  return fields !== undefined && isEqual(fields.token, token) ? fields : null;
+  if (fields === undefined || !isEqual(fields.token, token)) return null;
+  return fields.expiresAt instanceof Date && fields.expiresAt.getTime() > port.now() ? fields : null;
 }
 
 /**
@@ -167,4 +167,10 @@ async function answerAvailable(port: DocumentPort, uid: string, isAvailable: boo
     `donors/${uid}`,
     isAvailable ? { isAvailable, unavailableSince: null } : { unavailableSince: now },
   );
+}
+
+/** 256 bits in hexadecimal. */
+function randomToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,5 @@
 import { callDays, callId } from '@blood-bank/domain/records/call';
+import type { DocumentSnapshot } from '@embedded-firebase/server/documents';
 import { forgetDonations } from './donations.ts';
 import type { DocumentPort, StoredDocument } from './reaction.ts';
 
@@ -27,12 +28,15 @@ export async function forgetCalls(
   const until = { field: 'startedAt', op: '<=', value: at } as const;
   await eachPage(port, 'calls', [{ field, op: '==', value: id }, until], async (call) => {
     if (successor !== null) await moveCall(port, call, successor);
-    await deleteCall(port, call);
+    return deleteCall(port, call);
   });
   if (of === 'donor') {
     await forgetDonations(port, id, successor);
     const condition = { field: 'userId', op: '==', value: id } as const;
-    await eachPage(port, 'offers', [condition], (offer) => endOffer(port, offer, successor));
+    await eachPage(port, 'offers', [condition], async (offer) => {
+      await endOffer(port, offer, successor);
+      return true;
+    });
   }
 }
 
@@ -74,12 +78,16 @@ async function moveCall(port: DocumentPort, { fields }: StoredDocument, donorId:
     await port.claim(`callHeads/${donorId}`, { call: id });
 }
 
-/** With what names it as its donor's newest. */
-async function deleteCall(port: DocumentPort, { path, fields }: StoredDocument): Promise<void> {
-  const { requestId, donorId } = fields as { readonly requestId: string; readonly donorId: string };
-  const head = `callHeads/${donorId}`;
-  if ((await port.get(head))?.fields.call === callId({ requestId, donorId })) await port.delete(head);
-  await port.delete(path);
+/**
+ * With what names it as its donor's newest. Nothing is deleted if the donor is called at the same moment.
+ *
+ * @returns whether it was deleted
+ */
+async function deleteCall(port: DocumentPort, call: DocumentSnapshot): Promise<boolean> {
+  const { requestId, donorId } = call.fields as { readonly requestId: string; readonly donorId: string };
+  const head = await port.get(`callHeads/${donorId}`);
+  const isNewest = head?.fields.call === callId({ requestId, donorId });
+  return port.deleteUnchanged(isNewest ? [call, head] : [call]);
 }
 
 /** Deletes an offer and its number, which become those of the successor. */
@@ -98,12 +106,17 @@ async function endOffer(
   await port.delete(path);
 }
 
-/** Works on documents until there are none, so that each has to be deleted. @returns their number */
+/**
+ * Works on documents until there are none, so that each has to be deleted.
+ *
+ * @param work returns false for a document that has changed meanwhile, which is read again
+ * @returns their number
+ */
 async function eachPage(
   port: DocumentPort,
   collection: 'calls' | 'offers',
   where: readonly Condition[],
-  work: (document: StoredDocument) => Promise<void>,
+  work: (document: DocumentSnapshot) => Promise<boolean>,
 ): Promise<number> {
   let count = 0;
   for (;;) {
@@ -111,9 +124,9 @@ async function eachPage(
     const orderBy = collection === 'calls' ? ([{ field: 'startedAt', direction: 'desc' }] as const) : [];
     const group = { collection, collectionGroup: collection === 'offers' };
     const page = await port.query({ ...group, where, orderBy, limit: pageSize });
-    for (const document of page) await work(document);
-    count += page.length;
-    if (page.length < pageSize) return count;
+    const before = count;
+    for (const document of page) if (await work(document)) count += 1;
+    if (page.length < pageSize && count === before + page.length) return count;
   }
 }
 

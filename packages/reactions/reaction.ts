@@ -7,7 +7,7 @@ export type StoredDocument = Pick<DocumentSnapshot, 'path' | 'fields'>;
 /** The documents of a host, past the rules. All calls but `now` may reject, which ends a reaction so that it is repeated. */
 export type DocumentPort = Pick<
   AdminDocuments,
-  'now' | 'get' | 'query' | 'commit' | 'claim' | 'set' | 'update' | 'delete'
+  'now' | 'get' | 'query' | 'commit' | 'claim' | 'set' | 'update' | 'delete' | 'deleteUnchanged'
 >;
 
 /** A mail to one person. Every host's mail sender takes this shape. */

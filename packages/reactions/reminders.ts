@@ -77,6 +77,7 @@ async function askWhatIsNeeded(reaction: Reaction): Promise<void> {
       { field: 'requestedAt', op: '>', value: since },
       { field: 'requestedAt', op: '<=', value: new Date(now - day) },
     ],
+    orderBy: [{ field: 'requestedAt', direction: 'desc' }],
     limit: mostPerSweep,
   });
   for (const { path } of [...passed, ...urgent]) {

@@ -17,6 +17,7 @@ const backendPaths = [
   '/securetoken.googleapis.com',
   '/__/',
   '/.well-known/',
+  '/answer',
   '/unsubscribe',
   '/healthz',
 ];

@@ -96,13 +96,13 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
       config.hosting.rewrites.reverse();
       return JSON.stringify(config);
     },
-    'hosting.rewrites must be [{"source":"/unsubscribe"',
+    'hosting.rewrites must be [{"source":"/answer"',
   ],
   [
     'links in mails that lead to the app',
     'firebase.json',
     set('"source": "/unsubscribe"', '"source": "/unsubscribed"'),
-    'hosting.rewrites must be [{"source":"/unsubscribe"',
+    'hosting.rewrites must be [{"source":"/answer"',
   ],
   [
     'functions of Hosting in two regions',

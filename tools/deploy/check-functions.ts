@@ -1,6 +1,9 @@
 import { builtinModules } from 'node:module';
+import { donationDocuments } from '@blood-bank/reactions/announce-donation';
 import { offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { requestDocuments } from '@blood-bank/reactions/announce-request';
+import { calledDocuments } from '@blood-bank/reactions/forget-calls';
+import { memberDocuments } from '@blood-bank/reactions/forget-member';
 import { invitationDocuments } from '@blood-bank/reactions/send-invitation';
 import { functionRegion, type Rewrite } from './check-rewrites.ts';
 import { assertEqual, type CheckResult, finding, readJson, readText } from './finding.ts';
@@ -21,8 +24,21 @@ interface Endpoint {
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
-const names = ['deleteOldNotices', 'invite', 'tellDonors', 'tellPoster', 'unsubscribe'];
-const created = 'google.cloud.firestore.document.v1.created';
+/** What each function reacts to, and whether it sends mails. */
+const reactions = {
+  forgetCallsForRequest: ['deleted', calledDocuments.request, false],
+  forgetCallsOfDonor: ['deleted', calledDocuments.donor, false],
+  forgetLeaver: ['deleted', memberDocuments, false],
+  invite: ['created', invitationDocuments, true],
+  noteSaidDonation: ['updated', offerDocuments, false],
+  noteUnavailable: ['updated', calledDocuments.donor, false],
+  tellDonors: ['created', requestDocuments, true],
+  tellOffering: ['updated', requestDocuments, true],
+  tellPoster: ['created', offerDocuments, true],
+  thankDonor: ['created', donationDocuments, true],
+} as const;
+const schedules = { deleteOldNotices: 'every 24 hours', remind: 'every 1 hours' } as const;
+const names = [...Object.keys(reactions), ...Object.keys(schedules), 'unsubscribe'].sort();
 const nodeVersion = '22';
 
 /** What Firebase installs; all else is bundled. */
@@ -44,18 +60,14 @@ export function checkFunctions(root: string, manifest: unknown): CheckResult[] {
     finding('there are the functions of the product, and no other', () =>
       assertEqual('The list of functions', Object.keys(endpoints).sort().join(', '), names.join(', ')),
     ),
-    finding('created requests, offers and invitations are reacted to, again after a failure', () => {
-      assertReaction(endpoints, 'tellDonors', requestDocuments);
-      assertReaction(endpoints, 'tellPoster', offerDocuments);
-      assertReaction(endpoints, 'invite', invitationDocuments);
+    finding('what happens to documents is reacted to, again after a failure', () => {
+      for (const [name, reaction] of Object.entries(reactions)) assertReaction(endpoints, name, reaction);
     }),
-    finding('what the functions have stored is deleted each day', () =>
-      assertEqual(
-        'The schedule of deleteOldNotices',
-        endpoints.deleteOldNotices?.scheduleTrigger?.schedule,
-        'every 24 hours',
-      ),
-    ),
+    finding('old records are deleted each day, and reminders sent each hour', () => {
+      for (const [name, schedule] of Object.entries(schedules)) {
+        assertEqual(`The schedule of ${name}`, endpoints[name]?.scheduleTrigger?.schedule, schedule);
+      }
+    }),
     finding('everybody can open the links in mails', () =>
       assertEqual(
         'The invoker of unsubscribe',
@@ -119,12 +131,17 @@ function isAvailable(imported: string): boolean {
   );
 }
 
-function assertReaction(endpoints: Endpoints, name: string, pattern: string): void {
+function assertReaction(
+  endpoints: Endpoints,
+  name: string,
+  [event, pattern, sendsMail]: (typeof reactions)[keyof typeof reactions],
+): void {
   const { eventTrigger, secretEnvironmentVariables = [] } = endpoints[name] ?? {};
-  assertEqual(`The event of ${name}`, eventTrigger?.eventType, created);
+  assertEqual(`The event of ${name}`, eventTrigger?.eventType, `google.cloud.firestore.document.v1.${event}`);
   assertEqual(`The documents of ${name}`, eventTrigger?.eventFilterPathPatterns?.document, pattern);
   assertEqual(`retry of ${name}`, String(eventTrigger?.retry), 'true');
-  assertEqual(`The secret of ${name}`, secretEnvironmentVariables.map(({ key }) => key).join(), 'SMTP_URL');
+  const secrets = secretEnvironmentVariables.map(({ key }) => key).join();
+  assertEqual(`The secret of ${name}`, secrets, sendsMail ? 'SMTP_URL' : '');
 }
 
 function assertRegion(root: string, endpoints: Endpoints): void {

@@ -1,3 +1,4 @@
+import { answerPath } from '@blood-bank/reactions/answers';
 import { unsubscribePath } from '@blood-bank/reactions/unsubscribe';
 
 /** A rewrite of hosting.rewrites. */
@@ -8,7 +9,7 @@ export interface Rewrite {
 }
 
 /** The paths that the function `unsubscribe` serves. */
-const functionPaths = [unsubscribePath, `${unsubscribePath}/page.css`];
+const functionPaths = [answerPath, unsubscribePath, `${unsubscribePath}/page.css`];
 
 /**
  * A prerendered page serves its path, and shell.html every other one. Missing assets must not be answered with a page. Hosting serves

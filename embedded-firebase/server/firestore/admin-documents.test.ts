@@ -58,6 +58,21 @@ test('one of many concurrent claims of a document succeeds', async () => {
   expect(sent).toMatchObject([{ path: 'requests/r1/sent/a', fields: { by: winners[0] } }]);
 });
 
+test('documents that have changed since they were read, or are gone, are not deleted', async () => {
+  const { documents } = openFirestore().firestore;
+  for (const id of ['a', 'b', 'c']) await documents.set(`rooms/${id}`, { id });
+  const [a, b, c] = (await documents.query({ collection: 'rooms' })) as [
+    DocumentSnapshot,
+    DocumentSnapshot,
+    DocumentSnapshot,
+  ];
+  await documents.update('rooms/b', { id: 'changed' });
+  expect(await documents.deleteUnchanged([a, b])).toBe(false);
+  expect(await documents.deleteUnchanged([a, c])).toBe(true);
+  expect(await documents.deleteUnchanged([a])).toBe(false);
+  expect((await documents.query({ collection: 'rooms' })).map(({ path }) => path)).toEqual(['rooms/b']);
+});
+
 test('plain values are stored as an SDK stores them, and read as they were', async () => {
   const { firestore, fields: stored } = openFirestore();
   const { documents } = firestore;

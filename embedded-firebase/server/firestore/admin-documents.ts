@@ -103,6 +103,12 @@ export interface AdminDocuments {
   /** Deletes a document, if it exists. */
   delete(path: string): Promise<void>;
   /**
+   * Deletes documents, all or none.
+   *
+   * @returns false if one has changed since it was read, or is gone
+   */
+  deleteUnchanged(read: readonly Pick<DocumentSnapshot, 'path' | 'updateTime'>[]): Promise<boolean>;
+  /**
    * Creates a document only if it does not exist, so that exactly one of concurrent callers succeeds.
    *
    * @returns whether this call created it

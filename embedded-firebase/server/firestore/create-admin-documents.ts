@@ -38,6 +38,17 @@ export function createAdminDocuments(reading: ReadContext, writing: WriteContext
     await commitWrites(writing, writesFromPlain(writes, databaseName), authority, firesTriggers);
   }
 
+  /** @returns false if the writes are refused with this status */
+  async function isDone(writes: readonly DocumentWrite[], refusal: ApiError['status']): Promise<boolean> {
+    try {
+      await commit(writes);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === refusal) return false;
+      throw error;
+    }
+  }
+
   return {
     now: () => clock.now(),
     getAll,
@@ -52,25 +63,14 @@ export function createAdminDocuments(reading: ReadContext, writing: WriteContext
         await commit(writes.slice(from, from + maxWrites));
     },
     set: (path, fields) => commit([{ set: path, fields }]),
-    async update(path, fields) {
-      try {
-        await commit([{ update: path, fields }]);
-        return true;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'NOT_FOUND') return false;
-        throw error;
-      }
-    },
+    update: (path, fields) => isDone([{ update: path, fields }], 'NOT_FOUND'),
     delete: (path) => commit([{ delete: path }]),
-    async claim(path, fields) {
-      try {
-        await commit([{ create: path, fields }]);
-        return true;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'ALREADY_EXISTS') return false;
-        throw error;
-      }
-    },
+    deleteUnchanged: (read) =>
+      isDone(
+        read.map(({ path, updateTime }) => ({ delete: path, precondition: { updateTime } })),
+        'FAILED_PRECONDITION',
+      ),
+    claim: (path, fields) => isDone([{ create: path, fields }], 'ALREADY_EXISTS'),
   };
 }
 

@@ -8,8 +8,16 @@ import { from, nameOf, remove, set, text, where } from './testing/wire-values.ts
 
 const limits: UsageLimits = {
   documentsRead: { times: 10, privilegedTimes: 30, seconds: 60 * 60 },
-  writes: { times: 6, privilegedTimes: 20, seconds: 10 * 60 },
-  creations: { collection: 'posts', times: 2, privilegedTimes: 4, seconds: 24 * 60 * 60 },
+  writes: {
+    times: 6,
+    privilegedTimes: 20,
+    raised: { document: 'users/{uid}', field: 'isWriter', equals: true, times: 9 },
+    seconds: 10 * 60,
+  },
+  creations: [
+    { collection: 'posts', times: 2, privilegedTimes: 4, seconds: 24 * 60 * 60 },
+    { collection: 'turns', renewedBy: 'at', times: 3, privilegedTimes: 4, seconds: 24 * 60 * 60 },
+  ],
   privileged: { document: 'users/{uid}', field: 'role', equals: 'admin' },
 };
 
@@ -18,6 +26,7 @@ service cloud.firestore {
   match /databases/{database}/documents {
     match /notes/{id} { allow read, write: if request.auth != null; }
     match /posts/{id} { allow read, write: if request.auth != null; }
+    match /turns/{id} { allow read, write: if request.auth != null; }
     match /closed/{id} { allow read, write: if false; }
   }
 }`;
@@ -221,12 +230,35 @@ describe('writes', () => {
     expect((await call('commit', { writes: [set('posts/c', {})] }, again)).status).toBe(200);
   });
 
+  test('are limited for documents that are created, or renewed by a field', async () => {
+    const turn = (id: string, at: string, note = '') =>
+      commit(set(`turns/${id}`, { at: text(at), note: text(note) }));
+    expect((await turn('a', 'monday')).status).toBe(200);
+    expect((await turn('a', 'tuesday')).status).toBe(200);
+    // Another field, and another collection, are not counted.
+    expect((await turn('a', 'tuesday', 'late')).status).toBe(200);
+    expect((await commit(set('posts/a', {}))).status).toBe(200);
+    expect((await turn('b', 'monday')).status).toBe(200);
+    expect((await turn('a', 'friday')).status).toBe(429);
+    expect((await turn('c', 'monday')).status).toBe(429);
+  });
+
   test('leave deletions free, so that a member can always leave', async () => {
     await save('a', 'b', 'c', 'd', 'e', 'f');
     expect((await save('g')).status).toBe(429);
     const deletions = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => remove(`notes/${id}`));
     expect((await commit(...deletions)).status).toBe(200);
   });
+});
+
+test('an account with a raised limit has that one, as long as its document says so', async () => {
+  await documents().set(`users/${member.localId}`, { isWriter: true });
+  expect((await save('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')).status).toBe(200);
+  expect((await save('i', 'j')).status).toBe(429);
+  expect((await save('i')).status).toBe(200);
+  await documents().set(`users/${member.localId}`, { isWriter: false });
+  backend.clock.advance({ minutes: 11 });
+  expect((await save('a', 'b', 'c', 'd', 'e', 'f', 'g')).status).toBe(429);
 });
 
 describe('a privileged account', () => {

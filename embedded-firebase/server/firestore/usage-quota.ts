@@ -5,17 +5,11 @@ import type { Clock } from '../clock.ts';
 import { type ErrorReason, withReason } from '../error-reason.ts';
 import { SlidingWindow } from '../sliding-window.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
-import type { UsageLimit, UsageLimits } from '../usage-limits.ts';
+import type { AccountMark, CreationLimit, UsageLimit, UsageLimits } from '../usage-limits.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 
-/** What is counted. */
-type Usage = Exclude<keyof UsageLimits, 'privileged'>;
-
-const unlimited: UsageLimit = {
-  times: Number.POSITIVE_INFINITY,
-  privilegedTimes: Number.POSITIVE_INFINITY,
-  seconds: 1,
-};
+/** What is counted: reads, writes, or what a limit of creations is for. */
+type Usage = 'documentsRead' | 'writes' | CreationLimit;
 
 /** Accounts whose usage is counted: of more, those idle longest start again at zero. */
 const maxAccounts = 10_000;
@@ -25,11 +19,13 @@ interface Refusal {
   readonly sentence: string;
 }
 
-const refusals: Readonly<Record<Usage, Refusal>> = {
+const refusals: Readonly<Record<'documentsRead' | 'writes' | 'creations', Refusal>> = {
   documentsRead: { reason: 'READ_QUOTA_EXCEEDED', sentence: 'You have opened very many records.' },
   writes: { reason: 'WRITE_QUOTA_EXCEEDED', sentence: 'You have saved very many changes.' },
   creations: { reason: 'CREATION_QUOTA_EXCEEDED', sentence: 'You have added very many records.' },
 };
+
+type Windows = LRUCache<string, SlidingWindow>;
 
 /**
  * Limits what one account reads and writes, by sliding windows in memory. To persist them would make each read a durable
@@ -39,11 +35,7 @@ export class UsageQuota {
   readonly #limits: UsageLimits;
   readonly #documents: DocumentStore;
   readonly #clock: Clock;
-  readonly #windows: Readonly<Record<Usage, LRUCache<string, SlidingWindow>>> = {
-    documentsRead: new LRUCache({ max: maxAccounts }),
-    writes: new LRUCache({ max: maxAccounts }),
-    creations: new LRUCache({ max: maxAccounts }),
-  };
+  readonly #windows = new Map<Usage, Windows>();
 
   constructor(limits: UsageLimits, documents: DocumentStore, clock: Clock) {
     this.#limits = limits;
@@ -69,7 +61,7 @@ export class UsageQuota {
    */
   chargeCommit(
     tx: WriteTransaction,
-    usage: 'writes' | 'creations',
+    usage: 'writes' | CreationLimit,
     authority: Authority,
     amount: number,
   ): void {
@@ -111,9 +103,9 @@ export class UsageQuota {
     if (uid !== null) this.#windowOf('writes', uid).add(this.#clock.now(), 1);
   }
 
-  /** The collection whose creations are limited. */
-  get limitedCollection(): string | null {
-    return this.#limits.creations?.collection ?? null;
+  /** Which creations are limited. */
+  get creations(): readonly CreationLimit[] {
+    return this.#limits.creations ?? [];
   }
 
   /** Whether a caller may send the long commits that only privileged accounts need. */
@@ -127,14 +119,17 @@ export class UsageQuota {
     return exhausted(usage, this.#windowOf(usage, uid).waitFor(amount, most, this.#clock.now()));
   }
 
-  /** The account's limit. Whether it is privileged is looked up only for more than the ordinary one. */
+  /** The account's limit. How it is marked is looked up only for more than the ordinary one. */
   #maxOf(usage: Usage, uid: string, total: number): number {
-    const limit = this.#limitOf(usage);
-    return total > limit.times && this.#isPrivileged(uid) ? limit.privilegedTimes : limit.times;
+    const { times, privilegedTimes, raised } = this.#limitOf(usage);
+    if (total <= times) return times;
+    if (this.#isPrivileged(uid)) return privilegedTimes;
+    return raised !== undefined && this.#isMarked(raised, uid) ? raised.times : times;
   }
 
   #windowOf(usage: Usage, uid: string): SlidingWindow {
-    const windows = this.#windows[usage];
+    const windows: Windows = this.#windows.get(usage) ?? new LRUCache({ max: maxAccounts });
+    this.#windows.set(usage, windows);
     const known = windows.get(uid);
     if (known !== undefined) return known;
     const window = new SlidingWindow(this.#limitOf(usage).seconds);
@@ -143,14 +138,17 @@ export class UsageQuota {
   }
 
   #limitOf(usage: Usage): UsageLimit {
-    return this.#limits[usage] ?? unlimited;
+    return typeof usage === 'string' ? this.#limits[usage] : usage;
   }
 
   #isPrivileged(uid: string): boolean {
     const { privileged } = this.#limits;
-    if (privileged === undefined) return false;
-    const path = privileged.document.split('/').map((segment) => (segment === '{uid}' ? uid : segment));
-    return this.#documents.find(path)?.fields.get(privileged.field) === privileged.equals;
+    return privileged !== undefined && this.#isMarked(privileged, uid);
+  }
+
+  #isMarked({ document, field, equals }: AccountMark, uid: string): boolean {
+    const path = document.split('/').map((segment) => (segment === '{uid}' ? uid : segment));
+    return this.#documents.find(path)?.fields.get(field) === equals;
   }
 }
 
@@ -160,7 +158,7 @@ function limitedUid(authority: Authority): string | null {
 }
 
 function exhausted(usage: Usage, wait: number): ApiError {
-  const { reason, sentence } = refusals[usage];
+  const { reason, sentence } = refusals[typeof usage === 'string' ? usage : 'creations'];
   const minutes = Math.max(1, Math.ceil(wait / 60_000));
   const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1_000));
   const advice = `${sentence} Please try again in ${minutes} minutes.`;

@@ -1,4 +1,4 @@
-import { type Figure, none } from '../../../embedded-firebase/trials/harness/figures.ts';
+import type { Figure } from '../../../embedded-firebase/trials/harness/figures.ts';
 import {
   fieldFilter,
   foundDocuments,
@@ -15,23 +15,13 @@ import {
   nameOf,
   readDocument,
 } from '../../../verification/harness/campus-wire.ts';
+import { race } from '../../../verification/harness/race.ts';
 import { donorWrites, offerWrites, requestWrite } from '../../../verification/harness/records.ts';
 import type { Campus } from './campus.ts';
 
 const concurrentRegistrations = 100;
 /** Offers of one donor that are sent at the same time, as from several tabs. */
 const tabs = 4;
-
-/** Plays a race again and again, until a round ends as it must not. @param play returns what went wrong in a round */
-async function race(
-  what: string,
-  rounds: number,
-  play: (round: number) => Promise<string[]>,
-): Promise<Figure[]> {
-  const wrong: string[] = [];
-  for (let round = 0; round < rounds && wrong.length === 0; round += 1) wrong.push(...(await play(round)));
-  return [none(`${rounds} rounds of ${what}: what went wrong`, wrong)];
-}
 
 /** Lost update: two admins demote each other concurrently. */
 export function demotionFigures({ origin, admin, deputy }: Campus, rounds: number): Promise<Figure[]> {

@@ -3,6 +3,7 @@ import { languages } from '@blood-bank/domain/language';
 import { adminActions, auditedCollections } from '@blood-bank/domain/records/audit-entry';
 import { requestStatuses, urgencies } from '@blood-bank/domain/records/blood-request';
 import { callOutcomes } from '@blood-bank/domain/records/call';
+import { components } from '@blood-bank/domain/records/donation';
 import { genders, universityRoles } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field } from '@blood-bank/domain/records/field';
 import { limits } from '@blood-bank/domain/records/limits';
@@ -86,6 +87,7 @@ const listed = [
   requestStatuses,
   offerStatuses,
   callOutcomes,
+  components,
   adminActions,
   auditedCollections,
   roles,

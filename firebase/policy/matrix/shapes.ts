@@ -123,6 +123,11 @@ export function changesOf(shape: Shape): Variant[] {
   ]);
 }
 
+/** Changes of one field each, none of which is allowed. */
+export function each(fields: Fields): Variant[] {
+  return Object.entries(fields).map(([field, value]) => ({ data: { [field]: value }, fits: false }));
+}
+
 /** A change in printable characters, shortened. */
 export function labelOf(data: Fields): string {
   const text = JSON.stringify(data).slice(0, 60);

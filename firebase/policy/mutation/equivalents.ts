@@ -50,6 +50,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   'After a read all is as before.': [
     'donors/{uid}/private/contact allow get: get(donorPath(uid)) becomes getAfter(donorPath(uid))',
     'isActiveDonor(): get(donorPath(uid)) becomes getAfter(donorPath(uid))',
+    'hasOffered(): get(offerPath(id, request.auth.uid)) becomes getAfter(offerPath(id, request.auth.uid))',
     'callsNow(): get(requestPath(call.requestId)) becomes getAfter(requestPath(call.requestId))',
     'callsNow(): get(callPath(get(callHeadPath(donorId)).data.call)) becomes getAfter(callPath(get(callHeadPath(donorId)).data.call))',
     'callsNow(): get(callHeadPath(donorId)) becomes getAfter(callHeadPath(donorId))',
@@ -75,6 +76,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   ],
   'A get has no query, so isShortList() is an error; what is left is among what get has.': [
     'donors/{uid} allow list: for get too',
+    'donors/{uid}/donations/{day} allow list: for get too',
     'bloodRequests/{id} allow list: for get too',
     'bloodRequests/{id}/offers/{uid} allow list: if isShortList() && isCaller(): for get too',
     'calls/{id} allow list: for get too',
@@ -100,7 +102,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   ],
   'An equal end is no change.': ['movesPause(): stored < end becomes stored <= end'],
   'Who has recorded an offer never changes.': [
-    'bloodRequests/{id}/offers/{uid}/private/contact allow delete: if isCaller(): getAfter(offerPath(uid)) becomes get(offerPath(uid))',
+    'bloodRequests/{id}/offers/{uid}/private/contact allow delete: if isCaller(): getAfter(offerPath(id, uid)) becomes get(offerPath(id, uid))',
   ],
   'An update is allowed on fewer conditions.': ['noticeSettings/{uid} allow create: for update too'],
   'The rule of the new entry asks for it.': ['actsAsAdmin(): isAdmin() becomes true'],

@@ -23,6 +23,8 @@ export const limits = {
   neededByDays: 60,
   /** How many requests a member may post in a day, on the embedded host: Firebase's rules can't count. */
   requestsPerDay: 20,
+  /** How many calls a volunteer may begin in a day, and so how many numbers one may see; on the embedded host. */
+  callsPerDay: 300,
   passwordMin: 6,
   passwordMax: 4_096,
   /** The most documents that a member may list in one call. */

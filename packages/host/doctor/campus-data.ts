@@ -31,6 +31,10 @@ export interface CampusData {
   readonly users: ReadonlyMap<string, unknown>;
   /** Ids of the donor records, also of roster entries. */
   readonly donors: ReadonlySet<string>;
+  /** The donations of each donor, by the donor record's id. */
+  readonly donations: ReadonlyMap<string, readonly StoredRecord[]>;
+  /** The last donation dates of donor records, by id. */
+  readonly lastDonations: ReadonlyMap<string, unknown>;
   /** E-mail addresses of the accounts that have a donor record. */
   readonly donorAddresses: ReadonlySet<string>;
   /** Ids of the blood requests. */
@@ -50,6 +54,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
   [new RegExp(`^donors/${rosterIdPrefix}[^/]+/private/contact$`), 'roster-contact'],
   [/^donors\/[^/]+$/, 'donor'],
   [/^donors\/[^/]+\/private\/contact$/, 'contact'],
+  [/^donors\/[^/]+\/donations\/[^/]+$/, 'donation'],
   [/^bloodRequests\/[^/]+$/, 'request'],
   [/^bloodRequests\/[^/]+\/offers\/[^/]+$/, 'offer'],
   [/^bloodRequests\/[^/]+\/offers\/[^/]+\/private\/contact$/, 'offer-contact'],
@@ -59,12 +64,14 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
 
 /** What reactions store, the settings that they read, and the audit log. */
 const uncheckedDocuments =
-  /^(noticeSettings|noticesSent|noticeSlots|mailSlots|requestNotices|auditLog|auditLogHeads)\/[^/]+$/;
+  /^(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|requestNotices|auditLog|auditLogHeads)\/[^/]+$/;
 
 /** Reads everything once, for what relates records to each other. */
 export function readCampusData(data: DataSnapshot): CampusData {
   const users = new Map<string, unknown>();
   const donors = new Set<string>();
+  const donations = new Map<string, StoredRecord[]>();
+  const lastDonations = new Map<string, unknown>();
   const contacts = new Map<string, StoredRecord>();
   const requests = new Set<string>();
   const offers = new Map<string, StoredRecord[]>();
@@ -72,8 +79,13 @@ export function readCampusData(data: DataSnapshot): CampusData {
   for (const record of recordsOf(data)) {
     const { kind, id, fields, path } = record;
     if (kind === 'user') users.set(id, fields.role);
-    if (kind === 'donor' || kind === 'roster') donors.add(id);
+    if (kind === 'donor' || kind === 'roster') {
+      donors.add(id);
+      lastDonations.set(id, fields.lastDonationDate);
+    }
     if (kind === 'contact' || kind === 'roster-contact') contacts.set(parentId(path), record);
+    if (kind === 'donation')
+      donations.set(parentId(path), [...(donations.get(parentId(path)) ?? []), record]);
     if (kind === 'request') requests.add(id);
     if (kind === 'offer' || kind === 'offer-contact')
       offers.set(parentId(path), [...(offers.get(parentId(path)) ?? []), record]);
@@ -85,6 +97,8 @@ export function readCampusData(data: DataSnapshot): CampusData {
     accounts,
     users,
     donors,
+    donations,
+    lastDonations,
     donorAddresses: new Set(ofDonors.map(([, email]) => email)),
     contacts,
     requests,

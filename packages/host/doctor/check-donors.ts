@@ -156,8 +156,10 @@ function duplicate(record: StoredRecord, owner: string, data: CampusData): Findi
   };
 }
 
-/** The writes that delete a donor record and its private part. */
-export function deletion(record: StoredRecord, { contacts }: Pick<CampusData, 'contacts'>): DocumentWrite[] {
-  const contact = contacts.get(record.id);
-  return [deleteRecord(record), ...(contact === undefined ? [] : [deleteRecord(contact)])];
+/** The writes that delete a donor record, its private part and its donations. */
+export function deletion(
+  record: StoredRecord,
+  { contacts, donations }: Pick<CampusData, 'contacts' | 'donations'>,
+): DocumentWrite[] {
+  return [record, contacts.get(record.id) ?? [], donations.get(record.id) ?? []].flat().map(deleteRecord);
 }

@@ -1,7 +1,7 @@
 import { isTombstone } from '@blood-bank/domain/records/member';
 import { absentValues, storedFaults } from '@blood-bank/domain/records/stored-records';
 import { type CampusData, deleteRecord, type StoredRecord, setFields } from './campus-data.ts';
-import { checkCall, checkCallHead } from './check-calls.ts';
+import { checkCall, checkCallHead, checkDonation } from './check-calls.ts';
 import { checkContact, checkDonor } from './check-donors.ts';
 import { checkAccounts, checkTombstone, checkUser } from './check-members.ts';
 import { checkOffer, checkOfferedNumber } from './check-offers.ts';
@@ -92,6 +92,8 @@ function* checkRelations(record: StoredRecord, data: CampusData): Generator<Find
       return yield* checkOfferedNumber(record, data);
     case 'call':
       return yield* checkCall(record, data);
+    case 'donation':
+      return yield* checkDonation(record, data);
     case 'call-head':
       return yield* checkCallHead(record, data);
     default:

@@ -196,6 +196,27 @@ describe('records', () => {
     expect(sound.found()).toEqual([]);
   });
 
+  test('a donation without its donor is named, and removed on demand; one that the record does not tell of is named', async () => {
+    const donation = { component: 'whole-blood', place: '', requestId: null, recordedBy: sound.uid };
+    const write = (donorId: string, donatedOn: string) =>
+      sound.change(`donors/${donorId}/donations/${donatedOn}`, {
+        ...donation,
+        donatedOn,
+        recordedAt: new Date(),
+      });
+    await sound.change(donor(), { lastDonationDate: '2026-03-05' });
+    await write(sound.uid, '2026-03-05');
+    expect(sound.found()).toEqual([]);
+    await write('~gone', '2026-03-05');
+    await write(sound.uid, '2026-04-05');
+    expect(sound.found()).toEqual([
+      'donations: donors/UID/donations/2026-04-05',
+      'donations: donors/~gone/donations/2026-03-05, to remove',
+    ]);
+    await sound.repair('removal');
+    expect(sound.found()).toEqual(['donations: donors/UID/donations/2026-04-05']);
+  });
+
   test('an offer that names another donor than its id is named; one of a removed request goes with it', async () => {
     await sound.change('bloodRequests/demo-000', { userId: 'gone' });
     const donor = { uid: sound.uid, email: '', fullName: 'Dawud Donor', role: 'user' } as const;

@@ -57,6 +57,8 @@ export interface NoticeCampus {
   postSilently(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
   /** Sets some fields of a document as a client does. */
   change(path: string, fields: PlainFields): Promise<void>;
+  /** Creates a document as a client does. */
+  create(path: string, fields: PlainFields): Promise<void>;
   /** Sends the reminders that are due. */
   remind(): Promise<void>;
   /** Deletes a document as a client does. */
@@ -179,6 +181,7 @@ export async function noticeCampus(
       if (byMail !== null) await firestore.documents.set(`noticeSettings/${account.uid}`, { byMail, token });
       return { uid: account.uid, email, token };
     },
+    create: (path, fields) => send({ update: { name: `${root}/${path}`, fields: wireFields(fields) } }),
     remind: () => notices.remind(),
     change: (path, fields) =>
       send({

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api-error.ts';
 import { type Authority, assertSessionValid } from '../../caller.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
+import type { CreationLimit } from '../../usage-limits.ts';
 import type { Call, WriteContext } from '../context.ts';
 import { documentText } from '../documents/document-store.ts';
 import { type CallTime, timeOfCommit } from '../documents/state-store.ts';
@@ -90,8 +91,10 @@ export async function commitWrites(
     const changes = planChanges(sequences, (path) => documents.find(path), time.requestTime);
     if (!authority.isAdmin) guard.commit(changes, authority.caller, time.requestTime);
     for (const change of changes) check(context, change);
-    const created = changes.filter((change) => isCreation(change, usage?.limitedCollection)).length;
-    usage?.chargeCommit(tx, 'creations', authority, created);
+    for (const limit of usage?.creations ?? []) {
+      const created = changes.filter((change) => isCreation(change, limit)).length;
+      usage?.chargeCommit(tx, limit, authority, created);
+    }
     const outbox = firesTriggers ? context.outbox : null;
     const updateTimes = changes.map((change) => store(tx, context, change, time, outbox));
     context.state.setLastCommit(tx, time.micros);
@@ -113,9 +116,16 @@ function check({ databaseName }: WriteContext, change: DocumentChange): void {
   if (fields !== null) checkDocument(path, fields);
 }
 
-function isCreation(change: DocumentChange, collection: string | null | undefined): boolean {
+function isCreation(change: DocumentChange, { collection, renewedBy }: CreationLimit): boolean {
   const { path, before } = change;
-  return path.length === 2 && path[0] === collection && before === null && change.result().fields !== null;
+  if (path.length !== 2 || path[0] !== collection) return false;
+  const { fields } = change.result();
+  if (fields === null || before === null) return fields !== null;
+  return renewedBy !== undefined && textOf(fields.get(renewedBy)) !== textOf(before.fields.get(renewedBy));
+}
+
+function textOf(value: Value | undefined): string | null {
+  return value === undefined ? null : serializeValue(value);
 }
 
 /** @returns the document's update time after the commit, null when it does not exist */

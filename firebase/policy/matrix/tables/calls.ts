@@ -3,7 +3,6 @@ import { callFields, callNoteFields, callOutcomes } from '@blood-bank/domain/rec
 import { donorFields } from '@blood-bank/domain/records/donor';
 import { serverTimestamp } from 'firebase/firestore/lite';
 import { accountNames } from '../accounts.ts';
-import type { Fields } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import {
   at,
@@ -27,7 +26,7 @@ import {
   without,
 } from '../documents.ts';
 import { choice, type FieldValues, just, valuesOf } from '../field-values.ts';
-import { changesOf, changesOfAll, type Variant, variantsOf } from '../shapes.ts';
+import { changesOf, changesOfAll, each, variantsOf } from '../shapes.ts';
 
 const path = callAt('member');
 /** An active request of the owner, and donor records of all, who hide their numbers. */
@@ -338,11 +337,6 @@ const clock = decisions('clock')`
 
 /** calls/{request}_{donor} and callHeads/{donor}. */
 export const callTables = [table, clock, ...byOutcome, ...byRequest];
-
-/** Changes of one field each, none of which is allowed. */
-function each(fields: Fields): Variant[] {
-  return Object.entries(fields).map(([field, value]) => ({ data: { [field]: value }, fits: false }));
-}
 
 /** The dates that a caller may note: at most two years ahead. */
 function soonDates(): FieldValues {

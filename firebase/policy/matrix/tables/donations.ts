@@ -1,10 +1,17 @@
-import { bloodRequestDetailFields, bloodRequestEditFields } from '@blood-bank/domain/records/blood-request';
+import {
+  bloodRequestDetailFields,
+  bloodRequestEditFields,
+  bloodRequestFields,
+} from '@blood-bank/domain/records/blood-request';
 import { donationFormFields } from '@blood-bank/domain/records/donation';
+import { donorFields } from '@blood-bank/domain/records/donor';
+import { offerFields } from '@blood-bank/domain/records/offer';
 import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { accountNames } from '../accounts.ts';
 import { decisions } from '../decisions.ts';
 import {
   at,
+  donating,
   donationAt,
   donationDay,
   donor,
@@ -15,11 +22,13 @@ import {
   people,
   startOfTrial,
   storedDonation,
+  storedDonor,
   storedOffer,
   storedRequest,
+  without,
 } from '../documents.ts';
-import { just } from '../field-values.ts';
-import { changesOf, shapeOf, variantsOf } from '../shapes.ts';
+import { choice, just, valuesOf } from '../field-values.ts';
+import { changesOf, changesOfAll, each, shapeOf, variantsOf } from '../shapes.ts';
 
 /** An active request of the owner, and donor records of all. */
 const campus = {
@@ -60,6 +69,36 @@ const loggedByVolunteer = (minutes: number) => ({
   [path]: storedDonation('volunteer', { recordedAt: minutesAgo(minutes) }),
 });
 
+/** Changes of the donor's record that no donation makes. */
+const donorToo = each(
+  without(
+    { ...changesOfAll(donorFields, storedDonor('member', 'hidden')), importId: 'x', searchTerms: ['ra'] },
+    'lastDonationDate',
+    'lastDonationComponent',
+    'donationsChangedAt',
+    'saidDonatedAt',
+  ),
+);
+/** The record says when, but no entry does. */
+const told = (day: string) => ({ ...gave, ...donor('member', 'hidden', lastDonation(day, null)) });
+
+const kinds = changesOf({ component: said.component ?? just() }).map(
+  ({ data, fits }) => decisions('donations')`
+  given ${campus}
+  ${fits ? 'may' : 'not'} member | set ${path} ${newDonation('member', data)} + \
+                                  update donors/{member} ${moved({ lastDonationComponent: data.component })}
+`,
+);
+const days = changesOf({ donatedOn: valuesOf(donationFormFields.donatedOn) })
+  .filter(({ data: { donatedOn } }) => typeof donatedOn === 'string' && /^[^/\s]+$/.test(donatedOn))
+  .map(({ data: { donatedOn }, fits }) => {
+    const write = donating('member', 'member', { donatedOn });
+    return decisions('donations')`
+  given ${campus}
+  ${fits && String(donatedOn) < '2026' ? 'may' : 'not'} member | ${write}
+`;
+  });
+
 const log = decisions('donations')`
   # A donor logs the own donations, volunteers and admins those of anybody; the record tells the last one (053).
   given ${campus}
@@ -85,6 +124,15 @@ const log = decisions('donations')`
   for admin volunteer former outsider
   only whose&contributors volunteer admin | donating(whose,self)
   for nobody
+  fits volunteer       | set ${path} newDonation(volunteer) + update donors/{member} ${moved()} ${donorToo}
+  not volunteer        | update donors/{member} lastDonationDate=${later} donationsChangedAt=serverTimestamp()
+  # After the last, and on the day that the record has without an entry.
+  given ${gave}
+  may volunteer        | donating(member,volunteer,donatedOn=${later})
+  may volunteer        | donating(member,volunteer,component=platelets) | without(${told(donationDay)},${path})
+  given ${told(later)}
+  not volunteer        | update donors/{member} ${back} ; update donors/{member} ${none}
+  given ${campus}
   # Several at a time, in any order.
   may volunteer        | donating(member,volunteer) + donating(owner,volunteer)
                        | donating(member,volunteer,donatedOn=${later}) + set ${path} newDonation(volunteer)
@@ -95,6 +143,7 @@ const log = decisions('donations')`
                          update donors/{member} ${moved()} lastDonationDate=${earlier}
                        | set ${donationAt('member', earlier)} newDonation(volunteer) donatedOn=${earlier}
                        | set ${path} newDonation(volunteer) + update donors/{member} ${bump} ; update ${path} place=x
+                       | set ${donationAt('member', earlier)} newDonation(volunteer) + update donors/{member} ${bump}
   not member           | update ${path} place=x + update donors/{member} ${bump}
   # What the owner of a request has said is answered with it.
   given changed(${campus},donors/{member},saidDonatedAt=longAgo)
@@ -146,6 +195,18 @@ const clock = decisions('clock')`
 /** The owner has marked the member's offer as donated. */
 const marked = { ...campus, ...at(offerAt('member'), storedOffer('member', 'donated')) };
 const confirms = { status: 'confirmed' };
+const answers = changesOf({ status: choice(['confirmed', 'denied']) }).filter(
+  ({ data }) => data.status !== 'donated',
+);
+const { status: ___, ...otherOfOffer } = offerFields;
+const offerToo = each({ ...changesOfAll(otherOfOffer, storedOffer('member')), userId: '{owner}' });
+
+const requestToo = each(
+  without(
+    { ...changesOfAll(bloodRequestFields, storedRequest('owner')), userId: '{member}', searchTerms: ['ra'] },
+    'unitsReceived',
+  ),
+);
 
 const confirming = decisions('donations')`
   # The donor or a volunteer confirms what the owner has marked, in the commit that logs it; each offer counts one unit.
@@ -165,11 +226,14 @@ const confirming = decisions('donations')`
                        | donating(member,member,requestId="wanted") + update offerAt(member) ${confirms} | ${campus}
   not owner            | donating(owner,owner) + update offerAt(member) ${confirms}
   only member volunteer admin | update offerAt(member) status=denied + update donors/{member} ${bump} saidDonatedAt=null
+  fits member          | update offerAt(member) ${answers} + update donors/{member} ${bump} saidDonatedAt=null
+                       | update offerAt(member) status=denied ${offerToo} + update donors/{member} ${bump} saidDonatedAt=null
   not member           | update offerAt(member) status=denied
                        | update offerAt(member) status=withdrawn message="" + update donors/{member} ${bump} + delete numberAt(member)
   may volunteer        | donating(member,volunteer,requestId="wanted") + update offerAt(member) ${confirms} + update wanted unitsReceived=1
   given ${campus} at(offerAt(member),storedOffer(member))
   not member volunteer | donating(member,self,requestId="wanted") + update offerAt(member) ${confirms}
+                       | donating(member,self) + update offerAt(member) ${confirms}
   given ${campus} at(offerAt(member),storedOffer(member,confirmed))
   not member           | donating(member,member,requestId="wanted") + update wanted unitsReceived=1
                        | donating(member,member,requestId="wanted")
@@ -179,13 +243,31 @@ const confirming = decisions('donations')`
   given ${campus}
   only owner volunteer admin | update wanted unitsReceived=1 ; update wanted unitsReceived=0
   fits owner           | update wanted ${changesOf({ unitsReceived: { accepted: [0, 100], refused: [-1, 101, '1', 1.5, null] } })}
-  not owner            | update wanted unitsReceived=1 patientName=x
+                       | update wanted unitsReceived=1 ${requestToo}
   only owner volunteer admin | update wanted unitsReceived=1 | changed(${campus},wanted,status=fulfilled)
 `;
 
 const { patientName } = bloodRequestDetailFields;
 const edits = { patientName: 'Rahima Khatun', editedAt: serverTimestamp() };
 const { neededBy: __, ...plainEdits } = bloodRequestEditFields;
+const fixed = each(
+  without(
+    { ...changesOfAll(bloodRequestFields, storedRequest('owner')), userId: '{member}', unitsReceived: 1 },
+    ...Object.keys(bloodRequestEditFields),
+    'editedAt',
+  ),
+);
+const neededToo = each(
+  without(
+    {
+      ...changesOfAll(bloodRequestFields, storedRequest('owner')),
+      userId: '{member}',
+      unitsReceived: 1,
+      searchTerms: ['ra'],
+    },
+    'stillNeededAt',
+  ),
+);
 const passed = Timestamp.fromMillis(Date.UTC(2026, 0, 3));
 const closes = { status: 'cancelled', closedAt: serverTimestamp() };
 const closedAt = (minutes: number) => ({
@@ -200,6 +282,8 @@ const editing = decisions('donations')`
   given ${campus}
   fits owner           | update wanted ${changesOf(shapeOf({ ...plainEdits, patientName }))} editedAt=serverTimestamp()
                        | update wanted ${changesOf(shapeOf({ neededBy: bloodRequestEditFields.neededBy }))} editedAt=serverTimestamp()
+                       | update wanted ${edits} ${fixed}
+                       | update wanted stillNeededAt=serverTimestamp() ${neededToo}
   only owner admin     | update wanted ${edits} ; update wanted editedAt=serverTimestamp() searchTerms=["ra"]
   not owner            | update wanted patientName=x ; update wanted patientName=x editedAt=longAgo
                        | update wanted ${edits} requiredBloodGroup=O- ; update wanted ${edits} component=plasma
@@ -208,6 +292,7 @@ const editing = decisions('donations')`
                        | update wanted ${edits} | changed(${campus},wanted,status=fulfilled)
                        | update wanted ${edits} | changed(${campus},users/{owner},suspension)
   may owner            | update wanted ${edits} | changed(${campus},wanted,neededBy=${passed})
+                       | update wanted ${edits} neededBy=null | changed(${campus},wanted,neededBy=${passed})
   not owner            | update wanted ${edits} neededBy=longAgo | changed(${campus},wanted,neededBy=${passed})
   # The owner alone says that it is still needed.
   only owner           | update wanted stillNeededAt=serverTimestamp()
@@ -223,6 +308,9 @@ const editing = decisions('donations')`
                        | get wanted | ${closedAt(1)} at(offerAt(member),storedOffer(member,withdrawn))
                        | get wanted | ${closedAt(1)} at(offerAt(member),storedOffer(member),requestUserId={former})
                        | get wanted | without(${closedAt(1)},offerAt(member))
+  for unverified outsider
+  given without(${closedAt(1)},offerAt(member)) at(offerAt(whose),storedOffer(whose))
+  only whose&readers owner admin | get wanted
 `;
 
 const audited = decisions('donations')`
@@ -232,6 +320,8 @@ const audited = decisions('donations')`
   not admin            | delete ${donationAt('member', later)} + update donors/{member} ${back} + log(delete,donors/{member})
                        | delete ${donationAt('member', later)} + log(delete-donation,donors/{member})
                        | delete ${donationAt('member', later)} + update donors/{member} ${back} + log(delete-donation,donors/{owner})
+                       | set ${donationAt('member', earlier)} newDonation(admin) x=1 + update donors/{member} ${bump} + log(delete-donation,donors/{member})
+                       | update ${path} place=x + update donors/{member} ${bump} + log(delete-donation,donors/{member})
   given ${campus}
   may admin            | update wanted ${edits} + log(edit,wanted)
   not admin            | update wanted ${edits} ; update wanted ${edits} + log(cancel,wanted)
@@ -242,4 +332,4 @@ const audited = decisions('donations')`
 export const donationLogTables = [audited];
 
 /** donors/{uid}/donations/{day}, and the units, edits and closing of requests. */
-export const donationTables = [log, clock, confirming, editing];
+export const donationTables = [log, ...kinds, ...days, clock, confirming, editing];

@@ -32,12 +32,12 @@ const reopening = closed.map((from) => {
   `;
 });
 
-const { status: _, closedAt, unitsReceived, ...otherFields } = bloodRequestFields;
+const { status: _, closedAt, unitsReceived: __, ...otherFields } = bloodRequestFields;
 /** What shows that the owner has edited it, or still needs it. */
 const touches = ['editedAt', 'stillNeededAt'] as const;
 const otherOwner = { userId: '{member}', userEmail: '{member.email}' };
 const changes = { ...changesOfAll(otherFields, storedRequest('owner')), ...otherOwner };
-const closingChanges = Object.entries(changes).map(([field, value]) => ({
+const closingChanges = Object.entries({ ...changes, unitsReceived: 1 }).map(([field, value]) => ({
   data: { [field]: value, status: 'fulfilled' },
   fits: false,
 }));

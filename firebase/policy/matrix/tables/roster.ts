@@ -112,6 +112,7 @@ const table = decisions('roster')`
   not admin  | set rosterContact privatePart(hiddenNumber) nickname=x ; set rosterContact
              | update rosterPath fullName=A isVerified=true ; update rosterPath fullName=A isProfileActive=false
              | update rosterPath registeredAt=serverTimestamp()
+             | update rosterPath fullName=A donationsChangedAt=serverTimestamp()
              | set rosterContact contactNumber=null | people entry(email="")
   given people entry() at(rosterContact,contactNumber=null)
   may admin  | update rosterPath fullName=A

@@ -9,7 +9,13 @@ import {
 } from 'firebase/firestore/lite';
 import { read } from '../../lib/firestore/call.ts';
 import type { Cursor } from '../../lib/firestore/pagination.ts';
-import { callsCollection, contactDocument, numberOfOffer, offerDocument } from '../../lib/firestore/paths.ts';
+import {
+  callsCollection,
+  contactDocument,
+  donationsOf,
+  numberOfOffer,
+  offerDocument,
+} from '../../lib/firestore/paths.ts';
 import { readAllPages } from '../../lib/firestore/read-many.ts';
 import { rosterEntriesOf } from '../donors/public.ts';
 import { ownDocuments, ownOffers, ownRequests } from './api.ts';
@@ -23,6 +29,7 @@ export interface OwnRecords {
   readonly donor: StoredFields | null;
   /** The private contact number. */
   readonly donorContact: StoredFields | null;
+  readonly donations: readonly StoredFields[];
   readonly noticeSettings: StoredFields | null;
   readonly bloodRequests: readonly StoredFields[];
   /** What admins have entered of the member who has not registered as a donor, each with its number. */
@@ -44,18 +51,29 @@ export async function readOwnRecords(
   verifiedEmail: string | null,
   isCaller = false,
 ): Promise<OwnRecords> {
-  const [user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers, calls] =
+  const [user, donor, donorContact, donations, noticeSettings, rosterEntries, bloodRequests, offers, calls] =
     await Promise.all([
       readFields(ownDocuments.user(uid)),
       readFields(ownDocuments.donor(uid)),
       readFields(ownDocuments.donorContact(uid)),
+      readAll(query(donationsOf(uid)), () => ({})),
       readFields(ownDocuments.noticeSettings(uid)),
       verifiedEmail === null ? [] : readEntries(verifiedEmail),
       readAll(ownRequests(uid), (id) => ({ id })),
       readOffers(uid),
       isCaller ? readAll(query(callsCollection(), where('callerId', '==', uid)), () => ({})) : [],
     ]);
-  return { user, donor, donorContact, noticeSettings, rosterEntries, bloodRequests, offers, calls };
+  return {
+    user,
+    donor,
+    donorContact,
+    donations,
+    noticeSettings,
+    rosterEntries,
+    bloodRequests,
+    offers,
+    calls,
+  };
 }
 
 async function readEntries(email: string): Promise<StoredFields[]> {

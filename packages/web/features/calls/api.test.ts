@@ -3,13 +3,21 @@ import type { Call } from '@blood-bank/domain/records/call';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import type { PlainFields } from '@embedded-firebase/server/documents';
-import { getDoc } from 'firebase/firestore/lite';
+import { getDoc, updateDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { callDocument, donorDocument, offerDocument } from '../../lib/firestore/paths.ts';
+import { callDocument, donorDocument, offerDocument, userDocument } from '../../lib/firestore/paths.ts';
 import type { AccountIdentity } from '../../session/members.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { readOwnRecords } from '../account/download-api.ts';
-import { readCalled, readCallList, readCallsInProgress, readProgress, readUnfinishedCalls } from './api.ts';
+import {
+  countReady,
+  readCalled,
+  readCallList,
+  readCallsInProgress,
+  readDesk,
+  readProgress,
+  readUnfinishedCalls,
+} from './api.ts';
 import { readNumber, recordOutcome, startCall } from './call-api.ts';
 
 const campus: Campus = await startCampus();
@@ -246,6 +254,23 @@ test('a page knows the calls for its request, however often its donors were call
   );
 });
 
+test('a page of called donors is read again after many have been called', async () => {
+  const called = (first: number, count: number) =>
+    Array.from({ length: count }, async (_, place) => {
+      const donorId = `${round}-${first + place}`;
+      await list(donorId);
+      const call = { requestId: request.id, donorId, callerId: rafi.uid, callerName: 'Rafi' };
+      const fields = { ...call, outcome: 'later', note: '', attempts: 1, startedAt: campus.now() };
+      await campus.putDocuments({ [`calls/${request.id}_${donorId}`]: fields });
+    });
+  await Promise.all(called(0, 20));
+  await campus.signInAs(vera);
+  const { next } = await readCalled(request.id, null, null);
+  campus.advanceClock(60);
+  await Promise.all(called(20, 20));
+  expect((await readCalled(request.id, null, next)).items).toHaveLength(36);
+});
+
 test('those who are ready come first, who have waited longest before others; paused and other ones last', async () => {
   const id = (name: string) => `${round}-${name}`;
   await list(id('lately'), { lastDonationDate: '2026-01-03' });
@@ -285,6 +310,54 @@ test('those who are ready come first, who have waited longest before others; pau
   expect(called.items.map((row) => [row.donor.fullName, row.calls.length])).toEqual([
     [`Donor ${id('never')}`, 1],
   ]);
+});
+
+test('the desk has the most pressing requests first, and those whose time has passed last', async () => {
+  const ids = ['low', 'passed', 'soon', 'later', 'whenever'].map((name) => `desk-${name}`);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const needs = [
+    { urgency: 'low', neededBy: inHours(1) },
+    { neededBy: inHours(-1) },
+    { neededBy: inHours(2) },
+    { neededBy: inHours(3) },
+    {},
+  ];
+  const posted = { ...requestDetails, userId: owner.uid, userEmail: owner.email, requestedAt: campus.now() };
+  await campus.putDocuments(
+    Object.fromEntries(
+      ids.map((id, at) => [`bloodRequests/${id}`, { ...posted, status: 'active', ...needs[at] }]),
+    ),
+  );
+  await campus.signInAs(vera);
+  const desk = (await readDesk()).map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(desk).toEqual(['desk-soon', 'desk-later', 'desk-whenever', 'desk-low', 'desk-passed']);
+});
+
+test('the donors who are ready are counted without those who are paused, or deferred, or both', async () => {
+  const today = campus.now().toISOString().slice(0, 10);
+  const counted = async () => {
+    const { count } = await countReady(request, 'ready');
+    const { count: compatible } = await countReady(request, 'compatible');
+    return [count, compatible];
+  };
+  await campus.signInAs(vera);
+  const [ready = 0, compatible = 0] = await counted();
+  await list('g-ready', { lastDonationDate: '2024-01-03' });
+  await list('g-paused', { pausedUntil: '2099-01-01' });
+  await list('g-waited and paused', { lastDonationDate: '2024-01-03', pausedUntil: '2099-01-01' });
+  await list('g-deferred', { lastDonationDate: today });
+  await list('g-both', { lastDonationDate: today, pausedUntil: '2099-01-01' });
+  await list('g-was paused', { pausedUntil: '2020-01-01' });
+  await list('g-compatible', { bloodGroup: 'O-' });
+  await list('g-compatible and paused', { bloodGroup: 'O-', pausedUntil: '2099-01-01' });
+  expect(await counted()).toEqual([ready + 2, compatible + 1]);
+});
+
+test('a caller who has got another name meanwhile calls by that one', async () => {
+  await list('l');
+  await campus.signInAs(vera);
+  await updateDoc(userDocument(vera.uid), { fullName: 'Vera Begum' });
+  expect(await begun('l')).toMatchObject({ call: { callerName: 'Vera Begum', attempts: 1 } });
 });
 
 test('a call without an outcome is found again, and each is in the copy of the caller’s data', async () => {

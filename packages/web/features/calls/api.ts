@@ -1,7 +1,7 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { addDays, type CalendarDate } from '@blood-bank/domain/calendar-date';
 import { pausedUntil } from '@blood-bank/domain/deferral';
-import { soonestFirst } from '@blood-bank/domain/needed-by';
+import { isOverdue, soonestFirst } from '@blood-bank/domain/needed-by';
 import { type BloodRequest, bloodRequestRecord, urgencies } from '@blood-bank/domain/records/blood-request';
 import { type Call, callId, callMinutes, callRecord, correctionHours } from '@blood-bank/domain/records/call';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
@@ -32,6 +32,7 @@ import {
   offersFor,
   requestsCollection,
 } from '../../lib/firestore/paths.ts';
+import { readInParts } from '../../lib/firestore/read-many.ts';
 import { campusToday, serverNow } from '../../lib/server-clock.ts';
 
 export const callKeys = {
@@ -70,13 +71,15 @@ const minute = 60_000;
 /** Of how many of the newest requests the desk shows the most pressing ones first. */
 const deskRequests = 40;
 
-/** The active requests that the desk shows, the most pressing ones of the newest first. */
+/** The active requests that the desk shows, the most pressing ones of the newest first, those whose time has passed last. */
 export async function readDesk(): Promise<readonly BloodRequest[]> {
   const active = query(requestsCollection(), where('status', '==', 'active'), orderBy('requestedAt', 'desc'));
   const { items } = await readPage(active, null, (id, data) => decode(bloodRequestRecord, id, data), {
     size: deskRequests,
   });
-  const rank = ({ urgency }: BloodRequest) => urgencies.indexOf(urgency);
+  const now = serverNow();
+  const rank = (request: BloodRequest) =>
+    isOverdue(request, now) ? urgencies.length : urgencies.indexOf(request.urgency);
   return soonestFirst(items).sort((one, other) => rank(one) - rank(other));
 }
 
@@ -175,7 +178,7 @@ export function countCalled(requestId: string): Promise<ListCount> {
   return readLimitedCount(query(callsCollection(), where('requestId', '==', requestId)));
 }
 
-/** The number of donors of a group, or of the compatible ones, who are ready, paused ones among them. */
+/** The number of donors of a group, or of the compatible ones, who are ready. */
 export async function countReady(
   { requiredBloodGroup }: Pick<BloodRequest, 'requiredBloodGroup'>,
   view: Exclude<CallView, 'called'>,
@@ -194,12 +197,15 @@ export async function countReady(
         ...more,
       ),
     );
-  const [never, waited] = await Promise.all([
+  const [never, waited, paused, pausedAndDeferred] = await Promise.all([
     counted(where('lastDonationDate', '==', null)),
     counted(where('lastDonationDate', '<=', lastReadyDay(today))),
+    counted(...isPaused(today)),
+    counted(...isPaused(today), where('lastDonationDate', '>', lastReadyDay(today))),
   ]);
+  const pausedOnly = paused.count - pausedAndDeferred.count;
   return {
-    count: never.count + waited.count,
+    count: Math.max(0, never.count + waited.count - pausedOnly),
     isLowerBound: never.isLowerBound || waited.isLowerBound,
   };
 }
@@ -239,9 +245,14 @@ function otherStages(group: BloodGroup, today: CalendarDate): readonly DonorStag
       ],
       holds: (donor) => pausedUntil(donor, today) === null,
     },
-    { constraints: [...available, where('pausedUntil', '>', today), orderBy('pausedUntil')] },
+    { constraints: [...available, ...isPaused(today)] },
     { constraints: [...ofGroup(group), where('isAvailable', '==', false)] },
   ];
+}
+
+/** The pause that ends next comes first. By both fields, as their index counts those who are paused and deferred, too. */
+function isPaused(today: CalendarDate): QueryConstraint[] {
+  return [where('pausedUntil', '>', today), orderBy('pausedUntil'), orderBy('lastDonationDate')];
 }
 
 function ofGroup(group: BloodGroup): QueryConstraint[] {
@@ -267,24 +278,26 @@ function stageOf({ constraints, holds }: DonorStage, isAsked: (donor: Donor) => 
 
 /** The calls of some donors in the last 30 days, the newest first. */
 export async function readCallsOf(donorIds: readonly string[]): Promise<readonly Call[]> {
-  if (donorIds.length === 0) return [];
-  return readCalls(where('donorId', 'in', donorIds), startedWithin(30 * day));
+  return merged(
+    await readInParts(donorIds, (part) => readCalls(where('donorId', 'in', part), startedWithin(30 * day))),
+  );
 }
 
 /** The calls of some donors for a request, which a page has to know however often its donors were called for others. */
-async function readCallsFor(requestId: string, donorIds: readonly string[]): Promise<readonly Call[]> {
-  if (donorIds.length === 0) return [];
-  const { docs } = await read(() =>
-    getDocs(
-      query(
-        callsCollection(),
-        where('requestId', '==', requestId),
-        where('donorId', 'in', donorIds),
-        limit(donorIds.length),
+function readCallsFor(requestId: string, donorIds: readonly string[]): Promise<readonly Call[]> {
+  return readInParts(donorIds, async (part) => {
+    const { docs } = await read(() =>
+      getDocs(
+        query(
+          callsCollection(),
+          where('requestId', '==', requestId),
+          where('donorId', 'in', part),
+          limit(part.length),
+        ),
       ),
-    ),
-  );
-  return docs.flatMap((call) => decode(callRecord, call.id, call.data()) ?? []);
+    );
+    return docs.flatMap((call) => decode(callRecord, call.id, call.data()) ?? []);
+  });
 }
 
 /** Calls without those that are there twice, the newest first. */
@@ -303,18 +316,16 @@ async function readCalls(...constraints: readonly QueryConstraint[]): Promise<re
 /** Calls with their donors; without those whose profile is no longer active. */
 async function withDonors(calls: readonly Call[]): Promise<readonly CallableDonor[]> {
   const ids = [...new Set(calls.map(({ donorId }) => donorId))];
-  if (ids.length === 0) return [];
-  const [{ docs }, all] = await Promise.all([
-    read(() =>
-      getDocs(
-        query(
-          donorsCollection(),
-          where(documentId(), 'in', ids),
-          where('isProfileActive', '==', true),
-          limit(ids.length),
-        ),
-      ),
-    ),
+  const [docs, all] = await Promise.all([
+    readInParts(ids, async (part) => {
+      const found = query(
+        donorsCollection(),
+        where(documentId(), 'in', part),
+        where('isProfileActive', '==', true),
+        limit(part.length),
+      );
+      return (await read(() => getDocs(found))).docs;
+    }),
     readCallsOf(ids),
   ]);
   const known = merged(calls, all);

@@ -22,6 +22,7 @@ import {
   numberOfOffer,
   offerDocument,
   requestDocument,
+  userDocument,
 } from '../../lib/firestore/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { readCallsOf } from './api.ts';
@@ -74,8 +75,10 @@ export async function startCall(
     // It began without an answer, or on another of the caller's pages.
     if (stored?.callerId === uid && stored.outcome === 'calling')
       return { call: stored, contactNumber: await readNumber(donorId) };
-    if (stored === null || isRepeated) throw error;
-    return startCall(requestId, donorId, { uid, fullName }, stored, true);
+    if (isRepeated) throw error;
+    // Another page began a call since, or has changed the caller's name.
+    const record = await read(() => getDoc(userDocument(uid)));
+    return startCall(requestId, donorId, { uid, fullName: record.get('fullName') }, stored, true);
   }
   return { call: { ...call, startedAt: serverNow() }, contactNumber: await readNumber(donorId) };
 }

@@ -17,7 +17,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RecordRow, RowPanel } from '../../ui/record-row.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { NeededSoon, readRequest, requestKeys, UrgencyTag } from '../requests/public.ts';
+import { NeededSoon, OverdueTag, readRequest, requestKeys, UrgencyTag } from '../requests/public.ts';
 import './call-row.css';
 import {
   callKeys,
@@ -114,7 +114,9 @@ function DeskRow({ request, now, inProgress }: DeskRowProps) {
           </Link>
         </h3>
         <p className="text-small text-quiet">
-          {neededBy === null || isOverdue(request, now) ? (
+          {isOverdue(request, now) ? (
+            <OverdueTag />
+          ) : neededBy === null ? (
             <UrgencyTag urgency={request.urgency} />
           ) : (
             <NeededSoon neededBy={neededBy} now={now} />

@@ -4,7 +4,7 @@ import { isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import Check from '@lucide/icons/icons/check';
 import Phone from '@lucide/icons/icons/phone';
 import { callListMessages as messages } from '#features/calls/messages.ts';
-import { availabilityMessages } from '#features/donors/messages.ts';
+import { availabilityMessages, reportedNumberMessages } from '#features/donors/messages.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import { GroupTile } from '../../lib/group-tile.tsx';
 import { useToday } from '../../lib/use-now.ts';
@@ -42,7 +42,7 @@ export function CallRow({ row, state, isOpening, onCall }: CallRowProps) {
       </div>
       <div className="who">
         <div className="flex items-center gap-1.5">
-          <h3 className="cut" title={fullName} translate="no">
+          <h3 className="wrap-anywhere" translate="no">
             {fullName}
           </h3>
           {isVerifiedDonor(row.donor) && <VerifiedState className="sr-only" />}
@@ -98,7 +98,7 @@ function Knowledge({ row: { donor, calls }, state }: Pick<CallRowProps, 'row' | 
       )}
       {!isAvailable && <Tag tone="slate">{availabilityMessages.notAvailable}</Tag>}
       {pauseEnd !== null && <Tag tone="slate">{availabilityMessages.pausedUntil(toUtc(pauseEnd))}</Tag>}
-      {numberReportedAt !== null && <Tag tone="amber">{messages.wrongNumberReported}</Tag>}
+      {numberReportedAt !== null && <Tag tone="amber">{reportedNumberMessages.reported}</Tag>}
     </div>
   );
 }

@@ -11,6 +11,11 @@ const ended: Readonly<Record<Parameters<typeof english.callMessages.saved>[1], s
   'wrong-number': 'ভুল নম্বর',
 };
 
+/** Leads to the donors to call for a request, from elsewhere than the desk. */
+export const callLinkMessages: Translation<typeof english.callLinkMessages> = {
+  callDonors: 'রক্তদাতাদের ফোন করুন',
+};
+
 export const callDeskMessages: Translation<typeof english.callDeskMessages> = {
   title: 'ফোন করা',
   unfinished: 'যে ফোনের ফল লেখা বাকি',
@@ -19,11 +24,11 @@ export const callDeskMessages: Translation<typeof english.callDeskMessages> = {
   failed: 'আবেদনগুলো আনা যায়নি। আবার চেষ্টা করুন।',
   stillNeeded: (units) => `আরও ${formatUnits(units)} লাগবে`,
   coming: (donors) => `${formatCount(donors)} জন আসছেন`,
-  called: (calls) => `${calls} জনকে ফোন করা হয়েছে`,
+  called: (calls) => `${calls} জনকে ফোন`,
   callingNow: (names) => `${names} এখন ফোন করছেন`,
   nobodyCalls: 'এখন কেউ ফোন করছেন না',
   showAll: (count) => `সব ${formatCount(count)}টি আবেদন দেখুন`,
-  callDonors: 'রক্তদাতাদের ফোন করুন',
+  callDonors: 'ফোন করুন',
 };
 
 export const callListMessages: Translation<typeof english.callListMessages> = {
@@ -48,7 +53,6 @@ export const callListMessages: Translation<typeof english.callListMessages> = {
   lastDonated: (midnightUtc) => `শেষ রক্তদান ${formatCalendarDate(midnightUtc)}`,
   neverDonated: 'কোনো রক্তদান লেখা নেই',
   notReadyUntil: (midnightUtc) => `দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে`,
-  wrongNumberReported: 'ভুল নম্বর বলে জানানো হয়েছে',
   coming: 'আসছেন',
   isCalling: (name) => `${name || 'কেউ'} ফোন করছেন`,
   history: (calls, name, outcome) =>

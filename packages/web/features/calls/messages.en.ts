@@ -13,6 +13,9 @@ const ended: Readonly<Record<CallOutcome, string>> = {
   'wrong-number': 'wrong number',
 };
 
+/** Leads to the donors to call for a request, from elsewhere than the desk. */
+export const callLinkMessages = { callDonors: 'Call Donors' } as const;
+
 /** /calls: what a volunteer has to do. */
 export const callDeskMessages = {
   title: 'Calls',
@@ -26,6 +29,7 @@ export const callDeskMessages = {
   callingNow: (names: string) => `${names} calling now`,
   nobodyCalls: 'No one is calling now',
   showAll: (count: number) => `Show all ${formatCount(count)} requests`,
+  /** In Bangla in short: a row has little room on phones. */
   callDonors: 'Call Donors',
 };
 
@@ -53,7 +57,6 @@ export const callListMessages = {
   lastDonated: (midnightUtc: Date) => `Last donated ${formatCalendarDate(midnightUtc)}`,
   neverDonated: 'No donation recorded',
   notReadyUntil: (midnightUtc: Date) => `Can donate from ${formatCalendarDate(midnightUtc)}`,
-  wrongNumberReported: 'Wrong number reported',
   coming: 'Coming',
   isCalling: (name: string) => `${name || 'Somebody'} is calling`,
   history(calls: number, name: string, outcome: CallOutcome): string {

@@ -39,6 +39,11 @@ export const availabilityMessages: Translation<typeof english.availabilityMessag
   pausedUntil: (midnightUtc) => `${formatCalendarDate(midnightUtc)} পর্যন্ত বিরতি`,
 };
 
+/** A number that a caller has found to be wrong. */
+export const reportedNumberMessages: Translation<typeof english.reportedNumberMessages> = {
+  reported: 'ভুল নম্বর বলে জানানো হয়েছে',
+};
+
 /** The dashboard's region about the member as a donor. */
 export const myDonorProfileMessages: Translation<typeof english.myDonorProfileMessages> = {
   edit: 'প্রোফাইল বদলান',

@@ -47,6 +47,9 @@ export const availabilityMessages = {
   pausedUntil: (midnightUtc: Date) => `Paused until ${formatCalendarDate(midnightUtc)}`,
 } as const;
 
+/** A number that a caller has found to be wrong. */
+export const reportedNumberMessages = { reported: 'Wrong number reported' } as const;
+
 /** The dashboard's region about the member as a donor. */
 export const myDonorProfileMessages = {
   edit: 'Edit Profile',

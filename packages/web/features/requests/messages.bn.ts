@@ -130,7 +130,6 @@ export const neededByMessages: Translation<typeof english.neededByMessages> = {
 
 /** The page of one request. */
 export const requestPageMessages: Translation<typeof english.requestPageMessages> = {
-  callDonors: 'রক্তদাতাদের ফোন করুন',
   title: 'রক্তের আবেদন',
   here: (patientName, group) => `/ ${patientName}, ${formatBloodGroup(group)}`,
   postedAgo: (age) => `আবেদন ${age}`,

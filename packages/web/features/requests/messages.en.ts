@@ -143,7 +143,6 @@ export const neededByMessages = {
 
 /** The page of one request. */
 export const requestPageMessages = {
-  callDonors: 'Call Donors',
   /** The heading while the request is loading, and where there is none to show. */
   title: 'Blood Request',
   /** Of the page in which it is, with the link to the list before it. */

@@ -12,6 +12,6 @@ export {
 } from './api.ts';
 export { cancelRequestsOf, closeRequest, removeRequest } from './moderation-api.ts';
 export { MyRequests, useMyRequests } from './my-requests.tsx';
-export { NeededSoon } from './needed-by.tsx';
+export { NeededSoon, OverdueTag } from './needed-by.tsx';
 export { ClosedTag, UrgencyTag } from './request-tags.tsx';
 export { RequestsToHelpWith, UrgentRequests } from './requests-summary.tsx';

@@ -3,6 +3,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import CircleCheck from '@lucide/icons/icons/circle-check';
 import Printer from '@lucide/icons/icons/printer';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { callLinkMessages } from '#features/calls/messages.ts';
 import {
   requestPageMessages as messages,
   postRequestMessages,
@@ -138,7 +139,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
           )}
           {isActive && mayCall(member) && (
             <Link to={`/requests/${request.id}/calls`} className={buttonClass()}>
-              {messages.callDonors}
+              {callLinkMessages.callDonors}
             </Link>
           )}
           {isActive && <PassOn request={request} isOwn={isOwn} />}

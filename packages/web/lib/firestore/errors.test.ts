@@ -46,6 +46,11 @@ describe('problemOf', () => {
     ['READ_QUOTA_EXCEEDED', 690, dataMessages.tooMuchRead(12)],
     ['READ_QUOTA_EXCEEDED', undefined, 'You have opened very many records. Please try again later.'],
     ['WRITE_QUOTA_EXCEEDED', 60, 'You have saved very many changes. Please try again in 1 minute.'],
+    [
+      'CREATION_QUOTA_EXCEEDED',
+      9_000,
+      'You have reached the limit for one day. Please try again in 3 hours.',
+    ],
   ])('has our own sentence for %s, %s seconds', (reason, seconds, sentence) => {
     const code = 'resource-exhausted';
     const message = withReason(reason, 'Words that change.', seconds);

@@ -1,4 +1,3 @@
-import { limits } from '@blood-bank/domain/records/limits';
 import { dataMessages } from '#lib/firestore/messages.ts';
 
 /**
@@ -86,7 +85,7 @@ const problemByReason: Readonly<Record<string, (refusal: RefusalReason) => DataP
   }),
   CREATION_QUOTA_EXCEEDED: (refusal) => ({
     kind: 'quota-exceeded',
-    message: dataMessages.tooManyPosted(limits.requestsPerDay, minutesToWait(refusal)),
+    message: dataMessages.dayUsedUp(minutesToWait(refusal)),
   }),
   READ_QUOTA_EXCEEDED: (refusal) => ({
     kind: 'quota-exceeded',

@@ -43,8 +43,7 @@ export const dataMessages: Translation<typeof english.dataMessages> = {
   adminNoMore: 'আপনি এখন আর অ্যাডমিন নন।',
   tooMuchRead: (minutes) => `আপনি অনেক বেশি তথ্য খুলেছেন। ${later(minutes)} আবার চেষ্টা করুন।`,
   tooMuchWritten: (minutes) => `আপনি অনেক বেশি পরিবর্তন করেছেন। ${later(minutes)} আবার চেষ্টা করুন।`,
-  tooManyPosted: (requests, minutes) =>
-    `আপনি এক দিনে ${formatCount(requests)}টি আবেদন করেছেন, এর বেশি করা যায় না। ${later(minutes)} আবার চেষ্টা করুন।`,
+  dayUsedUp: (minutes) => `আপনার এক দিনের সীমা শেষ হয়ে গেছে। ${later(minutes)} আবার চেষ্টা করুন।`,
   commonPassword: 'এই পাসওয়ার্ড অনেকেই ব্যবহার করেন। অন্য একটি বেছে নিন।',
   fromProvider: (code, words) => providerSentences[code] ?? words,
 };

@@ -18,8 +18,9 @@ export const dataMessages = {
     `You have opened very many records. Please try again ${later(minutes)}.`,
   tooMuchWritten: (minutes: number | null) =>
     `You have saved very many changes. Please try again ${later(minutes)}.`,
-  tooManyPosted: (requests: number, minutes: number | null) =>
-    `You have posted ${requests} requests in a day, which is the limit. Please try again ${later(minutes)}.`,
+  /** Of requests, or of calls. */
+  dayUsedUp: (minutes: number | null) =>
+    `You have reached the limit for one day. Please try again ${later(minutes)}.`,
   commonPassword: 'This password is too common. Please choose another one.',
   /** What the provider says of a failure with this code: its own words, as the specification wants, after ours where it wasn't reached. */
   fromProvider: (code: string, words: string) =>

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { type Call, callId } from '@blood-bank/domain/records/call';
 import { collection, collectionGroup, type DocumentReference, doc } from 'firebase/firestore/lite';
 import { firestore } from './firestore.ts';
@@ -25,9 +24,14 @@ export function contactDocument(id: string) {
   return doc(donorDocument(id), 'private', 'contact');
 }
 
-/** An entry of a donor's log: its id is the day. */
-export function donationDocument(donorId: string, day: CalendarDate) {
-  return doc(donorDocument(donorId), 'donations', day);
+/** A donor's log of donations. */
+export function donationsOf(donorId: string) {
+  return collection(donorDocument(donorId), 'donations');
+}
+
+/** @param day a donor gives at most once a day */
+export function donationDocument(donorId: string, day: string) {
+  return doc(donationsOf(donorId), day);
 }
 
 /** The private parts of all donor records, and of all offers. */

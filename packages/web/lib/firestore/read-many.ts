@@ -14,18 +14,26 @@ import { type Cursor, type Page, readPage } from './pagination.ts';
 /** Firestore's limit of values to compare with. */
 export const maxIdsPerQuery = 30;
 
-/** Reads the documents of a collection that have one of the ids; those that are not stored are left out. */
-export async function readByIds(
-  collection: CollectionReference,
+/** Reads by ids, by as many queries as they need. @param readPart reads by the ids of one query */
+export async function readInParts<Item>(
   ids: readonly string[],
-): Promise<readonly QueryDocumentSnapshot[]> {
+  readPart: (part: readonly string[]) => Promise<readonly Item[]>,
+): Promise<readonly Item[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / maxIdsPerQuery) }, (_, index) =>
     ids.slice(index * maxIdsPerQuery, (index + 1) * maxIdsPerQuery),
   );
-  const found = await Promise.all(
-    parts.map((part) => read(() => getDocs(query(collection, where(documentId(), 'in', part))))),
-  );
-  return found.flatMap(({ docs }) => docs);
+  return (await Promise.all(parts.map(readPart))).flat();
+}
+
+/** Reads the documents of a collection that have one of the ids; those that are not stored are left out. */
+export function readByIds(
+  collection: CollectionReference,
+  ids: readonly string[],
+): Promise<readonly QueryDocumentSnapshot[]> {
+  return readInParts(ids, async (part) => {
+    const { docs } = await read(() => getDocs(query(collection, where(documentId(), 'in', part))));
+    return docs;
+  });
 }
 
 /** Reads all documents of a list, page by page. */

@@ -11,6 +11,7 @@ import {
   doc,
   getDoc,
   serverTimestamp,
+  Timestamp,
   type Transaction,
 } from 'firebase/firestore/lite';
 import { dataMessages } from '#lib/firestore/messages.ts';
@@ -101,7 +102,8 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-type Value = string | boolean;
+/** A time as its milliseconds since 1970. */
+type Value = string | boolean | number | null;
 
 /** A record that an admin changes. */
 interface AdminTarget {
@@ -189,5 +191,7 @@ function logChange(transaction: Transaction, action: AuditAction, { collection, 
 }
 
 function valueIn(record: DocumentSnapshot, { field, missing }: FieldChange): unknown {
-  return record.exists() ? (record.get(field) ?? missing) : undefined;
+  if (!record.exists()) return undefined;
+  const value: unknown = record.get(field) ?? missing;
+  return value instanceof Timestamp ? value.toMillis() : value;
 }

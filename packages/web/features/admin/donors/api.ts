@@ -1,7 +1,18 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type Donor, donorFields, donorRecord, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { limits } from '@blood-bank/domain/records/limits';
-import { and, getDoc, getDocs, limit, or, type Query, query, where } from 'firebase/firestore/lite';
+import {
+  and,
+  getDoc,
+  getDocs,
+  limit,
+  or,
+  orderBy,
+  type Query,
+  type QuerySnapshot,
+  query,
+  where,
+} from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { readStage, type Stage } from '../../../lib/firestore/list-stages.ts';
@@ -13,11 +24,11 @@ import type { ListFields } from '../list/list-query.ts';
 import { adminRecords, withFewRecords } from '../list/records-api.ts';
 import { type Decode, donorCodeSearch, hasTerm, type NumberSearch } from '../list/search-api.ts';
 
-/** Not a field of donors: whether the group is another one than an admin has verified. */
-const changed = 'changed';
+/** Not a field of donors: what an admin has to check, a group other than the verified one or a number reported as wrong. */
+const toCheck = 'check';
 
 export const donorListFields = {
-  filters: ['bloodGroup', 'isVerified', changed, 'isProfileActive', 'isAvailable', 'userId', 'department'],
+  filters: ['bloodGroup', 'isVerified', toCheck, 'isProfileActive', 'isAvailable', 'userId', 'department'],
   sorts: ['registeredAt', 'fullName'],
 } as const satisfies ListFields;
 
@@ -42,8 +53,8 @@ const storedDonors = adminRecords<Donor>({
 
 /** All donors. */
 export const adminDonors = withFewRecords(storedDonors, {
-  filter: changed,
-  read: readChangedDonors,
+  filter: toCheck,
+  read: (what) => (what === 'number' ? readReportedDonors() : readChangedDonors()),
   textsOf: ({ id, fullName, email, universityId }) => [id, fullName, email, universityId],
 });
 
@@ -71,6 +82,17 @@ export function toggleActive({ id, isProfileActive }: Donor): Promise<void> {
     from: isProfileActive,
     to: !isProfileActive,
     missing: donorFields.isProfileActive.absent,
+  });
+}
+
+/** Says that a donor's number is right that a caller has reported as wrong. */
+export function confirmNumber({ id, numberReportedAt }: Donor): Promise<void> {
+  return changeField({
+    target: { collection: 'donors', id },
+    action: 'confirm-number',
+    field: 'numberReportedAt',
+    from: numberReportedAt?.getTime() ?? null,
+    to: null,
   });
 }
 
@@ -125,9 +147,25 @@ export async function readChangedDonors(): Promise<readonly Donor[]> {
       read(() => getDocs(query(donorsCollection(), changedFrom(verified), limit(mostDonors)))),
     ),
   );
-  return found.flatMap(({ docs }) =>
-    docs.flatMap((document) => decode(donorRecord, document.id, document.data()) ?? []),
+  return found.flatMap(decodeDonors);
+}
+
+/** Those whose number a caller has reported as wrong. By two fields: an index of one would be built at the first count. */
+export function reportedDonors() {
+  return query(
+    donorsCollection(),
+    where('numberReportedAt', '!=', null),
+    orderBy('numberReportedAt'),
+    orderBy('registeredAt'),
   );
+}
+
+async function readReportedDonors(): Promise<readonly Donor[]> {
+  return decodeDonors(await read(() => getDocs(query(reportedDonors(), limit(limits.listMax)))));
+}
+
+function decodeDonors({ docs }: QuerySnapshot): readonly Donor[] {
+  return docs.flatMap((document) => decode(donorRecord, document.id, document.data()) ?? []);
 }
 
 function changedFrom(verified: readonly string[]) {

@@ -1,16 +1,20 @@
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
+import Droplet from '@lucide/icons/icons/droplet';
+import Phone from '@lucide/icons/icons/phone';
 import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
 import Trash2 from '@lucide/icons/icons/trash';
 import UserCheck from '@lucide/icons/icons/user-check';
 import UserX from '@lucide/icons/icons/user-x';
+import { lazy, Suspense, useState } from 'react';
 import { manageDonorsMessages, rosterMessages } from '#features/admin/donors/messages.ts';
 import { actionSentences, type RowActions } from '../../../lib/lists/row-actions.tsx';
+import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { useNavigate } from '../../../lib/routing/router.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { type Detail, RowControls } from '../list/record-parts.tsx';
-import { deleteRosterEntry, toggleActive, toggleVerified } from './api.ts';
+import { confirmNumber, deleteRosterEntry, toggleActive, toggleVerified } from './api.ts';
 
 interface DonorActionsProps {
   readonly donor: Donor;
@@ -21,12 +25,17 @@ interface DonorActionsProps {
 const messages = manageDonorsMessages;
 const { delete: deletion } = rosterMessages;
 
+const DonorDonations = lazy(() =>
+  loadLazyComponent(async () => (await import('./donor-donations.tsx')).DonorDonations),
+);
+
 /**
- * The actions on a donor: Verify or Unverify, and by the menu Activate or Deactivate; one without an account is also edited and
- * deleted.
+ * The actions on a donor: Verify or Unverify, and by the menu Activate or Deactivate; a number that was reported is confirmed, and a
+ * donor without an account edited and deleted.
  */
 export function DonorActions({ donor, ask, details }: DonorActionsProps) {
   const navigate = useNavigate();
+  const [opened, open] = useState<'record' | 'log' | null>(null);
   const isVerified = isVerifiedDonor(donor);
   const verification = isVerified ? messages.unverify : messages.verify;
   const activity = donor.isProfileActive ? messages.deactivate : messages.activate;
@@ -51,6 +60,16 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
     });
   }
 
+  function confirm() {
+    ask({
+      ...actionSentences(messages.confirmNumber, donor.fullName),
+      row: donor,
+      perform: () => confirmNumber(donor),
+      after: { ...donor, numberReportedAt: null },
+      failed: messages.confirmFailed,
+    });
+  }
+
   function remove() {
     ask({
       ...actionSentences(deletion, donor.fullName),
@@ -63,6 +82,10 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
     });
   }
 
+  const ofReported: readonly MenuItem[] =
+    donor.numberReportedAt === null
+      ? []
+      : [{ label: messages.confirmNumber.button, icon: Phone, action: confirm }];
   const ofEntry: readonly MenuItem[] = [
     {
       label: rosterMessages.edit,
@@ -77,6 +100,9 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
       id={donor.id}
       details={details}
       items={[
+        { label: messages.recordDonation, icon: Droplet, action: () => open('record') },
+        { label: messages.donations, icon: Droplet, action: () => open('log') },
+        ...ofReported,
         ...(isRosterId(donor.id) ? ofEntry : []),
         {
           label: activity.button,
@@ -88,6 +114,11 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
       <Button size="small" onClick={toggleVerification}>
         {verification.button}
       </Button>
+      {opened !== null && (
+        <Suspense>
+          <DonorDonations donors={[donor]} isRecording={opened === 'record'} onClose={() => open(null)} />
+        </Suspense>
+      )}
     </RowControls>
   );
 }

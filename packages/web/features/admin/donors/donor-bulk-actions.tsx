@@ -1,10 +1,12 @@
 import type { Donor } from '@blood-bank/domain/records/donor';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
 import BadgeX from '@lucide/icons/icons/badge-x';
+import Droplet from '@lucide/icons/icons/droplet';
 import UserCheck from '@lucide/icons/icons/user-check';
 import UserX from '@lucide/icons/icons/user-x';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { manageDonorsMessages } from '#features/admin/donors/messages.ts';
 import { bulkMessages as messages } from '#features/admin/list/messages.ts';
 import { failureSentence, logProblem, problemOf } from '../../../lib/firestore/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -14,6 +16,7 @@ import { adminQueryKeys } from '../list/query-keys.ts';
 import { type SelectedBarProps, SelectionBar } from '../list/selection-bar.tsx';
 import { useLongWork } from '../list/use-long-work.ts';
 import { type ChangedDonors, changeDonors, type DonorChange } from './bulk-api.ts';
+import { DonorDonations } from './donor-donations.tsx';
 
 const changes = ['verify', 'unverify', 'activate', 'deactivate'] as const satisfies readonly DonorChange[];
 const icons = { verify: BadgeCheck, unverify: BadgeX, activate: UserCheck, deactivate: UserX };
@@ -24,6 +27,7 @@ const mostNamed = 20;
 export function DonorBulkActions({ selection, headingId, ...bar }: SelectedBarProps<Donor>) {
   const queries = useQueryClient();
   const [asked, ask] = useState<DonorChange | null>(null);
+  const [isRecording, setRecording] = useState(false);
   const work = useLongWork(headingId, { logged: 'Donors could not be changed.', failed: messages.failed });
   const { rows } = selection;
 
@@ -57,12 +61,16 @@ export function DonorBulkActions({ selection, headingId, ...bar }: SelectedBarPr
         headingId={headingId}
         progress={work.progress}
         onStop={work.stop}
-        actions={changes.map((action) => ({
-          label: messages[action].button,
-          icon: icons[action],
-          action: () => ask(action),
-        }))}
+        actions={[
+          ...changes.map((action) => ({
+            label: messages[action].button,
+            icon: icons[action],
+            action: () => ask(action),
+          })),
+          { label: manageDonorsMessages.recordDonation, icon: Droplet, action: () => setRecording(true) },
+        ]}
       />
+      {isRecording && <DonorDonations donors={rows} isRecording onClose={() => setRecording(false)} />}
       {asked !== null && (
         <ConfirmDialog
           question={messages[asked].question(rows.length)}

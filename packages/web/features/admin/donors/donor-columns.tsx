@@ -1,4 +1,5 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
+import { pausedUntil } from '@blood-bank/domain/deferral';
 import {
   type Donor,
   donorCode,
@@ -11,12 +12,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { manageDonorsMessages, rosterMessages } from '#features/admin/donors/messages.ts';
 import { adminMessages, listMessages } from '#features/admin/list/messages.ts';
-import { genderLabels } from '#features/donors/messages.ts';
+import { availabilityMessages, genderLabels, reportedNumberMessages } from '#features/donors/messages.ts';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
 import { failureSentence, logProblem, retryFor } from '../../../lib/firestore/errors.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import type { RowActions } from '../../../lib/lists/row-actions.tsx';
+import { campusToday } from '../../../lib/server-clock.ts';
 import { Age } from '../../../ui/age.tsx';
 import { type Column, RowIdentity } from '../../../ui/data-table.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
@@ -113,7 +115,8 @@ function University({ donor: { department, universityId, universityRole } }: Don
 
 /** Whether the donor is verified, and what else differs from most donors: a profile that members can't find, for example. */
 function Status({ donor }: DonorProps) {
-  const { id, isProfileActive, isAvailable } = donor;
+  const { id, isProfileActive, numberReportedAt } = donor;
+  const availability = availabilityOf(donor);
   return (
     <div className="text-caption text-quiet">
       <span className="plain-on-phones">
@@ -124,7 +127,14 @@ function Status({ donor }: DonorProps) {
           <strong className="text-ink">{messages.inactive}</strong>
         </Deviation>
       )}
-      {isProfileActive && !isAvailable && <Deviation>{messages.notAvailable}</Deviation>}
+      {isProfileActive && availability !== availabilityMessages.available && (
+        <Deviation>{availability}</Deviation>
+      )}
+      {numberReportedAt !== null && (
+        <Deviation>
+          <strong className="text-ink">{reportedNumberMessages.reported}</strong>
+        </Deviation>
+      )}
       {isRosterId(id) && <Deviation>{rosterMessages.noAccount}</Deviation>}
     </div>
   );
@@ -162,6 +172,14 @@ function verificationOf(donor: Donor): string {
     : messages.notVerified;
 }
 
+function availabilityOf(donor: Donor): string {
+  const pauseEnd = pausedUntil(donor, campusToday());
+  if (!donor.isAvailable) return availabilityMessages.notAvailable;
+  return pauseEnd === null
+    ? availabilityMessages.available
+    : availabilityMessages.pausedUntil(toUtc(pauseEnd));
+}
+
 function detailsOf(donor: Donor): readonly Detail[] {
   const { fields, universityRoles } = messages;
   return [
@@ -178,7 +196,7 @@ function detailsOf(donor: Donor): readonly Detail[] {
     [fields.dateOfBirth, donor.dateOfBirth && messages.date(toUtc(donor.dateOfBirth))],
     [fields.isVerified, verificationOf(donor)],
     [fields.isProfileActive, donor.isProfileActive ? messages.active : messages.inactive],
-    [fields.isAvailable, donor.isAvailable ? messages.available : messages.notAvailable],
+    [fields.isAvailable, availabilityOf(donor)],
     [fields.lastDonationDate, donor.lastDonationDate && messages.date(toUtc(donor.lastDonationDate))],
     [fields.registeredAt, donor.registeredAt && timeMessages.exactly(donor.registeredAt)],
     [fields.code, donorCode(donor.id)],

@@ -4,6 +4,7 @@ import Plus from '@lucide/icons/icons/plus';
 import { lazy, Suspense } from 'react';
 import { manageDonorsMessages as messages, rosterMessages } from '#features/admin/donors/messages.ts';
 import { listMessages } from '#features/admin/list/messages.ts';
+import { availabilityMessages, reportedNumberMessages } from '#features/donors/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { Link } from '../../../lib/routing/router.tsx';
@@ -21,14 +22,17 @@ const options = labelledOptions(donorListFields, messages, {
     { value: true, label: messages.verified },
     { value: false, label: messages.notVerified },
   ],
-  changed: [{ value: 'group', label: messages.groupChanged }],
+  check: [
+    { value: 'group', label: messages.groupChanged },
+    { value: 'number', label: reportedNumberMessages.reported },
+  ],
   isProfileActive: [
     { value: true, label: messages.active },
     { value: false, label: messages.inactive },
   ],
   isAvailable: [
-    { value: true, label: messages.available },
-    { value: false, label: messages.notAvailable },
+    { value: true, label: availabilityMessages.available },
+    { value: false, label: availabilityMessages.notAvailable },
   ],
   userId: [{ value: null, label: rosterMessages.noAccount }],
   department: campus.departments.map((value) => ({ value, label: value })),

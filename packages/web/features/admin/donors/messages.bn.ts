@@ -25,7 +25,7 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
   fields: {
     bloodGroup: 'রক্তের গ্রুপ',
     isVerified: 'যাচাই',
-    changed: 'যাচাইয়ের পর',
+    check: 'যা দেখতে হবে',
     isProfileActive: 'প্রোফাইল',
     isAvailable: 'প্রস্তুতি',
     department: 'বিভাগ',
@@ -53,8 +53,6 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
   verifiedAs: (group) => `${formatBloodGroup(group)} হিসেবে যাচাই করা, পরে বদলেছে`,
   active: 'সক্রিয়',
   inactive: 'নিষ্ক্রিয়',
-  available: 'প্রস্তুত',
-  notAvailable: 'প্রস্তুত নন',
   date: formatCalendarDate,
   import: 'ইমপোর্ট করুন',
   showNumber: 'নম্বর দেখুন',
@@ -92,6 +90,16 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
     done: (name) => `${formatGenitive(name)} প্রোফাইল নিষ্ক্রিয় হয়েছে।`,
   },
   activeFailed: 'রক্তদাতার প্রোফাইলের অবস্থা বদলানো যায়নি।',
+  recordDonation: 'রক্তদান লিখুন',
+  donations: 'রক্তদান',
+  confirmNumber: {
+    button: 'নম্বর ঠিক আছে',
+    question: (name) => `${formatGenitive(name)} নম্বর ঠিক আছে? তাহলে আর ভুল বলে ধরা হবে না।`,
+    action: 'ঠিক আছে',
+    busyLabel: 'সংরক্ষণ হচ্ছে…',
+    done: (name) => `${formatGenitive(name)} নম্বর ঠিক আছে বলে লেখা হয়েছে।`,
+  },
+  confirmFailed: 'নম্বর ঠিক আছে বলে লেখা যায়নি।',
 };
 
 /** Donors without an account in the list of all donors. */

@@ -21,7 +21,7 @@ export const manageDonorsMessages = {
   fields: {
     bloodGroup: 'Blood group',
     isVerified: 'Verification',
-    changed: 'Since verified',
+    check: 'To check',
     isProfileActive: 'Profile',
     isAvailable: 'Availability',
     department: 'Department',
@@ -49,8 +49,6 @@ export const manageDonorsMessages = {
   verifiedAs: (group: BloodGroup) => `Verified as ${formatBloodGroup(group)}, changed since`,
   active: 'Active',
   inactive: 'Inactive',
-  available: 'Available',
-  notAvailable: 'Not available',
   date: formatCalendarDate,
   showNumber: 'Show number',
   showNumberOf: (name: string) => `Show number of ${name}`,
@@ -87,6 +85,16 @@ export const manageDonorsMessages = {
     done: (name: string) => `Profile of ${name} deactivated.`,
   },
   activeFailed: 'Failed to update donor profile active status.',
+  recordDonation: 'Record Donation',
+  donations: 'Donations',
+  confirmNumber: {
+    button: 'Confirm Number',
+    question: (name: string) => `Confirm the number of ${name}? It no longer counts as reported.`,
+    action: 'confirm',
+    busyLabel: 'Confirming…',
+    done: (name: string) => `Number of ${name} confirmed.`,
+  },
+  confirmFailed: 'Failed to confirm the number.',
 } as const;
 
 /** Donors without an account in the list of all donors. */

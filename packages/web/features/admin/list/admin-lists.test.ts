@@ -11,6 +11,7 @@ import { cancelRequestsOf, closeRequest, removeRequest } from '../../requests/mo
 import { newRequestId, postRequest } from '../../requests/post/api.ts';
 import {
   adminDonors,
+  confirmNumber,
   donorListFields,
   readHiddenNumber,
   toggleActive,
@@ -106,11 +107,35 @@ it('requests that no donor was told of are filtered, searched and counted like a
   expect(await untold('', 'A+')).toEqual([]);
 });
 
+it('a number that was reported as wrong is found until an admin confirms it, who has seen the newest report', async () => {
+  const donor = { fullName: 'Chandni Roy', bloodGroup: 'O+', registeredAt: new Date() };
+  const report = (numberReportedAt: Date) =>
+    campus.putDocuments({ 'donors/reported': { ...donor, numberReportedAt } });
+  const sort = { field: 'fullName', direction: 'asc' } as const;
+  const reported = async () => {
+    const filters = [{ field: 'check', value: 'number' }];
+    return (await adminDonors.readPage({ search: '', filters, sort }, null)).items;
+  };
+  expect(await reported()).toEqual([]);
+  await report(new Date('2026-01-02T03:04:05.678Z'));
+  const [seen] = await reported();
+  await report(new Date('2026-02-02T03:04:05.678Z'));
+  const [newest] = await reported();
+  if (seen === undefined || newest === undefined) throw new Error('No number is reported.');
+  expect(await kindOfFailure(confirmNumber(seen))).toBe('conflict');
+  await confirmNumber(newest);
+  expect(await reported()).toEqual([]);
+  const confirmed = [{ field: 'action', value: 'confirm-number' }];
+  const { items } = await adminLog.readPage({ search: '', filters: confirmed, sort: null }, null);
+  expect(items).toMatchObject([{ targets: ['reported'] }]);
+  await campus.deleteDocument('donors/reported');
+});
+
 it('a donor whose group changes counts as verified again once the new one is verified', async () => {
   const verified = await donorNamed('Ayesha Rahman');
   const sort = { field: 'fullName', direction: 'asc' } as const;
   const changed = async () => {
-    const filters = [{ field: 'changed', value: 'group' }];
+    const filters = [{ field: 'check', value: 'group' }];
     return (await adminDonors.readPage({ search: '', filters, sort }, null)).items.map(({ id }) => id);
   };
   const isVerified = async () => {

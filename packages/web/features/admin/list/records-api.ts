@@ -19,7 +19,15 @@ import {
   type Page,
   readCount,
 } from '../../../lib/firestore/pagination.ts';
-import { fieldOf, hoursAgo, inOrder, type ListQuery, passes } from './list-query.ts';
+import {
+  type Filter,
+  type FilterValue,
+  fieldOf,
+  hoursAgo,
+  inOrder,
+  type ListQuery,
+  passes,
+} from './list-query.ts';
 import { type CodeSearch, type Decode, hasTerm, isUnderTerms, type NumberSearch } from './search-api.ts';
 
 /** All records of a collection, as admins may read them. */
@@ -210,7 +218,7 @@ function isDocumentId(text: string): boolean {
 interface FewRecords<Item> {
   /** The filter, which is no field of the records. */
   readonly filter: string;
-  read(): Promise<readonly Item[]>;
+  read(value: FilterValue): Promise<readonly Item[]>;
   /** What of a record a search looks into, for each word of it. */
   textsOf(item: Item): readonly string[];
 }
@@ -220,12 +228,14 @@ export function withFewRecords<Item extends object>(
   stored: AdminRecords<Item>,
   { filter, read, textsOf }: FewRecords<Item>,
 ): AdminRecords<Item> {
-  const isOfFew = ({ filters }: ListQuery) => filters.some(({ field }) => field === filter);
+  const isFew = ({ field }: Filter) => field === filter;
+  const isOfFew = ({ filters }: ListQuery) => filters.some(isFew);
 
   async function readFew({ search, filters, sort }: ListQuery): Promise<readonly Item[]> {
-    const others = filters.filter(({ field }) => field !== filter);
+    const [few] = filters.filter(isFew);
+    const others = filters.filter((one) => one !== few);
     const words = search.toLowerCase().split(' ');
-    const found = (await read()).filter((item) => {
+    const found = (await read(few?.value ?? null)).filter((item) => {
       const texts = textsOf(item).map((text) => text.toLowerCase());
       return passes(item, others) && words.every((word) => texts.some((text) => text.includes(word)));
     });

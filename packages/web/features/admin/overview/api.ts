@@ -1,12 +1,14 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { addDays } from '@blood-bank/domain/calendar-date';
 import { budgetOf, type MailKind } from '@blood-bank/domain/mail-budget';
+import { isOverdue } from '@blood-bank/domain/needed-by';
 import type { RequestStatus } from '@blood-bank/domain/records/blood-request';
 import {
   and,
   collection,
   count,
   getAggregate,
+  limit,
   or,
   orderBy,
   query,
@@ -17,9 +19,23 @@ import {
 import { read } from '../../../lib/firestore/call.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { firestore } from '../../../lib/firestore/firestore.ts';
-import { readCount } from '../../../lib/firestore/pagination.ts';
-import { donorsCollection, requestsCollection, usersCollection } from '../../../lib/firestore/paths.ts';
-import { campusToday } from '../../../lib/server-clock.ts';
+import { readCount, readPage } from '../../../lib/firestore/pagination.ts';
+import {
+  callsCollection,
+  donorsCollection,
+  offersFor,
+  requestsCollection,
+  usersCollection,
+} from '../../../lib/firestore/paths.ts';
+import { campusToday, serverNow } from '../../../lib/server-clock.ts';
+import { decodeRequest } from '../../requests/public.ts';
+import { reportedDonors } from '../donors/api.ts';
+import { hoursAgo } from '../list/list-query.ts';
+
+/** In hours after the last call, while no one has to be reminded to call. */
+export const hoursWithoutCall = 2;
+/** Of how many of the newest urgent requests the calls are counted. */
+const mostUrgent = 10;
 
 export function countDonors(): Promise<number> {
   return readCount(donorsCollection());
@@ -74,6 +90,50 @@ export function countUnverifiedDonors(): Promise<number> {
 /** Counts those of them who have registered since then. */
 export function countUnverifiedDonorsSince(since: Date): Promise<number> {
   return readCount(query(unverifiedDonors(), where('registeredAt', '>=', Timestamp.fromDate(since))));
+}
+
+/** Counts the donors whose number a caller has reported as wrong. */
+export function countReportedNumbers(): Promise<number> {
+  return readCount(reportedDonors());
+}
+
+/**
+ * Reads which of the newest active urgent requests no one calls donors for: without a call in the last hours, and with fewer offers
+ * than units.
+ *
+ * @returns their ids
+ */
+export async function readUncalledRequests(): Promise<readonly string[]> {
+  const urgent = query(
+    requestsCollection(),
+    where('status', '==', 'active'),
+    where('urgency', '==', 'urgent'),
+    orderBy('requestedAt', 'desc'),
+  );
+  const { items } = await readPage(urgent, null, decodeRequest, { size: mostUrgent });
+  const now = serverNow();
+  const uncalled = items
+    .filter((request) => !isOverdue(request, now))
+    .map(async ({ id, unitsRequired }) => {
+      const isCovered = (await hasRecentCall(id)) || (await countOffers(id)) >= unitsRequired;
+      return isCovered ? [] : [id];
+    });
+  return (await Promise.all(uncalled)).flat();
+}
+
+async function hasRecentCall(requestId: string): Promise<boolean> {
+  const calls = query(
+    callsCollection(),
+    where('requestId', '==', requestId),
+    where('startedAt', '>', Timestamp.fromDate(hoursAgo(hoursWithoutCall))),
+    orderBy('startedAt', 'desc'),
+    limit(1),
+  );
+  return (await readCount(calls)) > 0;
+}
+
+function countOffers(requestId: string): Promise<number> {
+  return readCount(query(offersFor(requestId), where('status', 'in', ['offered', 'donated'])));
 }
 
 /** Counts the active urgent requests that were posted before then. */

@@ -57,6 +57,12 @@ export const toDoMessages = {
       ? 'Blood group of 1 donor changed since verified'
       : `Blood groups of ${formatCount(donors)} donors changed since verified`,
   changedAdvice: 'Verify again; until then they do not count as verified',
+  reported: (donors: number) =>
+    donors === 1 ? '1 wrong number reported' : `${formatCount(donors)} wrong numbers reported`,
+  reportedAdvice: 'Find the right number, or confirm the one that is there',
+  uncalled: (requests: number) =>
+    `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} that no one is calling for`,
+  uncalledDetail: (hours: number) => `No call in ${hours} hours, and not enough donors are coming`,
   old: (requests: number, hours: number) =>
     `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} older than ${hours} hours`,
   oldAdvice: 'Ask whether blood is still needed',

@@ -71,13 +71,18 @@ test('each task leads to the list of what it is about', async () => {
     'donors/changed': donor({ isVerified: true, verifiedBloodGroup: 'AB-', registeredAt: before(1) }),
     'donors/new': donor({ registeredAt: before(24) }),
     'donors/inactive': donor({ registeredAt: before(30 * 24), isProfileActive: false }),
-    'donors/away': donor({ isVerified: true, isAvailable: false }),
+    'donors/away': donor({
+      isVerified: true,
+      isAvailable: false,
+      numberReportedAt: before(2),
+      registeredAt: before(24),
+    }),
     'donors/deferred': donor({ isVerified: true, lastDonationDate: dayBefore(119) }),
     'donors/ready-again': donor({ isVerified: true, lastDonationDate: dayBefore(120) }),
     'donors/other': donor({ isVerified: true, bloodGroup: 'O-' }),
     'donors/needed-there': donor({ isVerified: true, bloodGroup: 'O-' }),
     'bloodRequests/universal': request({ requiredBloodGroup: 'O-', requestedAt: before(1) }),
-    'bloodRequests/old': request({ requestedAt: before(6.1) }),
+    'bloodRequests/old': request({ requestedAt: before(6.1), neededBy: before(0.1) }),
     'bloodRequests/younger': request({ requestedAt: before(5.9) }),
     'bloodRequests/moderate': request({ requestedAt: before(7), urgency: 'moderate', unitsRequired: 2 }),
     'bloodRequests/closed': request({ requestedAt: before(7), status: 'fulfilled' }),
@@ -91,6 +96,12 @@ test('each task leads to the list of what it is about', async () => {
     'bloodRequests/being-told': request({ requestedAt: before(0.1), unitsRequired: 0 }),
     'requestNotices/being-told': notice({ startedAt: before(0.1), isSent: false }),
     'bloodRequests/short': request({ requiredBloodGroup: 'A-', requestedAt: before(1), unitsRequired: 3 }),
+    'bloodRequests/universal/offers/one': { status: 'offered' },
+    'bloodRequests/short/offers/one': { status: 'offered' },
+    'bloodRequests/short/offers/two': { status: 'donated' },
+    'bloodRequests/short/offers/three': { status: 'withdrawn' },
+    'calls/short': { requestId: 'short', startedAt: before(2.1) },
+    'calls/younger': { requestId: 'younger', startedAt: before(1.9) },
   });
   await renderScreen(<OverviewScreen />);
   const toDo = within(screen.getByRole('region', { name: 'To do' }));
@@ -100,7 +111,17 @@ test('each task leads to the list of what it is about', async () => {
     [
       'Blood group of 1 donor changed since verified',
       'Verify again; until then they do not count as verified',
-      '/admin/donors?changed=group',
+      '/admin/donors?check=group',
+    ],
+    [
+      '1 wrong number reported',
+      'Find the right number, or confirm the one that is there',
+      '/admin/donors?check=number',
+    ],
+    [
+      '1 urgent request that no one is calling for',
+      'No call in 2 hours, and not enough donors are coming',
+      '/requests/short/calls',
     ],
     [
       '1 urgent request older than 6 hours',
@@ -129,6 +150,13 @@ test('each task leads to the list of what it is about', async () => {
     ],
   ]);
   expect(campus.indexesNotImported()).toEqual([]);
+});
+
+test('several urgent requests without calls lead to the desk', async () => {
+  await campus.putDocuments({ 'bloodRequests/another': request({ requestedAt: before(0.2) }) });
+  await renderScreen(<OverviewScreen />);
+  const link = await screen.findByRole('link', { name: '2 urgent requests that no one is calling for' });
+  expect(link.getAttribute('href')).toBe('/calls');
 });
 
 test('an admin reads how many mails of each kind were sent today, of how many', async () => {

@@ -3,6 +3,8 @@ import BadgeCheck from '@lucide/icons/icons/badge-check';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import MailWarning from '@lucide/icons/icons/mail-warning';
 import MailX from '@lucide/icons/icons/mail-x';
+import PhoneCall from '@lucide/icons/icons/phone-call';
+import PhoneOff from '@lucide/icons/icons/phone-off';
 import Printer from '@lucide/icons/icons/printer';
 import Send from '@lucide/icons/icons/send';
 import Upload from '@lucide/icons/icons/upload';
@@ -30,6 +32,8 @@ interface ToDoProps {
 const icons = {
   verify: BadgeCheck,
   changed: BadgeAlert,
+  reported: PhoneOff,
+  uncalled: PhoneCall,
   old: Zap,
   unnotified: MailX,
   limit: MailWarning,

@@ -1,11 +1,18 @@
 import { canReceiveFrom } from '@blood-bank/domain/blood-group';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { toDoMessages } from '#features/admin/overview/messages.ts';
 import { readChangedDonors } from '../donors/api.ts';
 import { hoursAgo } from '../list/list-query.ts';
 import { adminQueryKeys } from '../list/query-keys.ts';
 import { hasReachedDailyLimit, oldAgeHours, readUnnotifiedRequests } from '../requests/api.ts';
-import { countUnverifiedDonors, countUnverifiedDonorsSince, countUrgentRequestsBefore } from './api.ts';
+import {
+  countReportedNumbers,
+  countUnverifiedDonors,
+  countUnverifiedDonorsSince,
+  countUrgentRequestsBefore,
+  hoursWithoutCall,
+  readUncalledRequests,
+} from './api.ts';
 import { type CountedBalance, stateOf } from './use-statistics.ts';
 
 /** Something that waits for an admin. */
@@ -13,6 +20,8 @@ export interface Task {
   readonly kind:
     | 'verify'
     | 'changed'
+    | 'reported'
+    | 'uncalled'
     | 'old'
     | 'unnotified'
     | 'limit'
@@ -41,7 +50,7 @@ export const setUpTasks: readonly Task[] = setUpSteps.map((kind) => {
   return { kind, ...setUpPaths[kind], name, detail };
 });
 
-/** Counts what waits for an admin, with three aggregations and four lists. One that failed leaves its task out. */
+/** Counts what waits for an admin, with four aggregations and five lists. One that failed leaves its task out. */
 export function useToDo(balances: readonly CountedBalance[] | null) {
   const results = useQueries({
     queries: [
@@ -58,6 +67,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
         queryKey: adminQueryKeys.statistic('changed'),
         queryFn: async () => (await readChangedDonors()).length,
       },
+      { queryKey: adminQueryKeys.statistic('reported'), queryFn: countReportedNumbers },
       {
         queryKey: adminQueryKeys.statistic('unnotified'),
         queryFn: async () => (await readUnnotifiedRequests()).length,
@@ -68,7 +78,13 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       },
     ],
   });
-  const [unverified, newUnverified, old, changed, unnotified, limit] = results.map(({ data }) => data ?? 0);
+  const uncalledQuery = useQuery({
+    queryKey: adminQueryKeys.statistic('uncalled'),
+    queryFn: readUncalledRequests,
+  });
+  const counts = results.map(({ data }) => data ?? 0);
+  const [unverified, newUnverified, old, changed, reported, unnotified, limit] = counts;
+  const uncalled = uncalledQuery.data ?? [];
   const tasks: readonly Task[] = [
     ...taskIf(unverified, (count) => ({
       kind: 'verify',
@@ -78,9 +94,21 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
     })),
     ...taskIf(changed, (count) => ({
       kind: 'changed',
-      to: '/admin/donors?changed=group',
+      to: '/admin/donors?check=group',
       name: toDoMessages.changed(count),
       detail: toDoMessages.changedAdvice,
+    })),
+    ...taskIf(reported, (count) => ({
+      kind: 'reported',
+      to: '/admin/donors?check=number',
+      name: toDoMessages.reported(count),
+      detail: toDoMessages.reportedAdvice,
+    })),
+    ...taskIf(uncalled.length, (count) => ({
+      kind: 'uncalled',
+      to: count === 1 ? `/requests/${uncalled[0]}/calls` : '/calls',
+      name: toDoMessages.uncalled(count),
+      detail: toDoMessages.uncalledDetail(hoursWithoutCall),
     })),
     ...taskIf(old, (count) => ({
       kind: 'old',
@@ -102,7 +130,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
     })),
     ...(balances ?? []).filter(({ isShort }) => isShort).map(shortage),
   ];
-  return { tasks, ...stateOf(results) };
+  return { tasks, ...stateOf([...results, uncalledQuery]) };
 }
 
 function taskIf(count: number | undefined, taskOf: (count: number) => Task): readonly Task[] {

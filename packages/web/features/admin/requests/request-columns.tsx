@@ -1,13 +1,16 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Check from '@lucide/icons/icons/check';
 import CircleX from '@lucide/icons/icons/circle-x';
+import Phone from '@lucide/icons/icons/phone';
 import Trash2 from '@lucide/icons/icons/trash';
 import { adminMessages, listMessages } from '#features/admin/list/messages.ts';
 import { manageRequestsMessages } from '#features/admin/requests/messages.ts';
+import { callLinkMessages } from '#features/calls/messages.ts';
 import { requestActionMessages, requestMessages } from '#features/requests/messages.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import { actionSentences, type RowActions } from '../../../lib/lists/row-actions.tsx';
+import { useNavigate } from '../../../lib/routing/router.tsx';
 import { Age } from '../../../ui/age.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -154,6 +157,7 @@ const { fulfil, cancel, delete: deletion } = requestActionMessages;
 /** The actions on a request: Mark as Fulfilled while it is active, else Delete; the others by the menu. */
 function RequestActions({ request, ask, details }: RequestActionsProps) {
   const { id, patientName, requiredBloodGroup } = request;
+  const navigate = useNavigate();
   const nameOf = (name: string) => requestMessages.nameInSentence(name, requiredBloodGroup);
 
   function close(status: 'fulfilled' | 'cancelled') {
@@ -178,6 +182,7 @@ function RequestActions({ request, ask, details }: RequestActionsProps) {
   }
 
   const whileActive: readonly MenuItem[] = [
+    { label: callLinkMessages.callDonors, icon: Phone, action: () => navigate(`/requests/${id}/calls`) },
     { label: cancel.button, icon: CircleX, action: () => close('cancelled') },
     { label: deletion.button, icon: Trash2, action: remove, isDangerous: true },
   ];

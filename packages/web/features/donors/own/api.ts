@@ -12,6 +12,7 @@ import { read } from '../../../lib/firestore/call.ts';
 import { runAgainOnConflict } from '../../../lib/firestore/commit.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
+import { logDonation } from '../../donations/public.ts';
 import { readMyDonor } from '../api.ts';
 import { readByMail, readSettings } from './notice-settings-api.ts';
 
@@ -57,14 +58,13 @@ export async function updateDonor(uid: string, changes: DonorChanges): Promise<O
 }
 
 /**
- * Records that the member donated on `date`, unless a later donation is recorded already.
+ * Logs a whole-blood donation of the member's own.
  *
  * @returns the record as it is stored now; null where there is none
  */
-export async function recordDonation(uid: string, date: CalendarDate): Promise<OwnDonor | null> {
-  const own = await readOwnDonor(uid);
-  const last = own?.donor.lastDonationDate ?? null;
-  return last !== null && last >= date ? own : updateDonor(uid, { lastDonationDate: date });
+export async function recordDonation(uid: string, donatedOn: CalendarDate): Promise<OwnDonor | null> {
+  await logDonation(uid, { donatedOn, component: 'whole-blood', place: '', requestId: null }, uid);
+  return readOwnDonor(uid);
 }
 
 async function changeDonor(

@@ -1,14 +1,12 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
 import { deferredUntil, isAvailableOn, pausedUntil } from '@blood-bank/domain/deferral';
-import { contributionObstacle, mayEditDonor } from '@blood-bank/domain/permissions';
+import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
-import Check from '@lucide/icons/icons/check';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { appMessages } from '#app/messages.ts';
 import {
   availabilityMessages,
-  donationMessages,
   donorMessages,
   myDonorProfileMessages as messages,
   ownAvailabilityMessages,
@@ -22,24 +20,15 @@ import { Link } from '../../../lib/routing/router.tsx';
 import { isAnswered, noteAnswer } from '../../../lib/storage/answered-questions.ts';
 import { useToday } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
-import { Alert, Notice } from '../../../ui/alert.tsx';
+import { Notice } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sentence, unbroken } from '../../../ui/sentence.tsx';
 import { FormSkeleton } from '../../../ui/skeleton.tsx';
 import { myDonorQuery } from '../api.ts';
 import { VerifiedState } from '../verified-state.tsx';
-import {
-  type Availability,
-  available,
-  OwnAvailability,
-  type OwnAvailabilityProps,
-  useAvailability,
-} from './own-availability.tsx';
-import { nextDonation, useRecordedDonation } from './use-own-donor-update.ts';
+import { type Availability, available, OwnAvailability, useAvailability } from './own-availability.tsx';
 
 /** The dashboard's region with the member's donor profile, or the link to become a donor. */
 export function MyDonorProfile() {
@@ -65,6 +54,11 @@ export function MyDonorProfile() {
         )}
       </div>
       {donor != null && <Profile donor={donor} mayBeNotified={obstacle === null} />}
+      {donor != null && (
+        <Suspense fallback={null}>
+          <MyDonations donor={donor} />
+        </Suspense>
+      )}
       {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
       {donor === undefined && error === null && <ProfileSkeleton />}
       {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
@@ -113,7 +107,7 @@ function Profile({ donor, mayBeNotified }: { readonly donor: Donor; readonly may
           )}
         </dd>
       </dl>
-      <OwnDonorActions donor={donor} availability={availability} />
+      <OwnAvailability donor={donor} availability={availability} />
       {mayBeNotified && donor.isProfileActive && <NoticeHint uid={donor.id} />}
     </Panel>
   );
@@ -201,50 +195,9 @@ function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   );
 }
 
-/** What a donor changes without opening the form. */
-function OwnDonorActions({ donor, availability }: OwnAvailabilityProps) {
-  return (
-    <div className="grid gap-4">
-      <OwnAvailability donor={donor} availability={availability} />
-      <DonatedToday donor={donor} />
-    </div>
-  );
-}
-
-/** The button with which a donor notes a donation of today; not after that. */
-function DonatedToday({ donor }: { readonly donor: Donor }) {
-  const member = useMember();
-  const [isAsked, setAsked] = useState(false);
-  const recording = useRecordedDonation();
-  const today = useToday();
-  if (!mayEditDonor(member) || donor.lastDonationDate === today) return null;
-
-  async function record(): Promise<void> {
-    await recording.start(today);
-    setAsked(false);
-  }
-
-  return (
-    <div className="grid gap-2" data-print="none">
-      {recording.failure !== null && <Alert>{recording.failure}</Alert>}
-      <Button onClick={() => setAsked(true)}>
-        <Icon of={Check} className="size-[1.15em] flex-none" />
-        {donationMessages.today}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          question={donationMessages.todayQuestion}
-          consequence={donationMessages.consequence(toUtc(nextDonation(today)))}
-          action={donationMessages.todayAction}
-          busy={recording.isPending}
-          busyLabel={donationMessages.saving}
-          onConfirm={() => void record()}
-          onCancel={() => setAsked(false)}
-        />
-      )}
-    </div>
-  );
-}
+const MyDonations = lazy(() =>
+  loadLazyComponent(async () => (await import('./my-donations.tsx')).MyDonations),
+);
 
 const NoticeQuestion = lazy(() =>
   loadLazyComponent(async () => (await import('./notice-question.tsx')).NoticeQuestion),

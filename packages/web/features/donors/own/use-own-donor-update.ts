@@ -7,6 +7,7 @@ import { type Submission, useSubmission } from '../../../lib/forms/use-submissio
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useMember } from '../../../session/session.tsx';
+import { donationKeys } from '../../donations/public.ts';
 import { donorKeys } from '../api.ts';
 
 type DonorData = typeof import('./api.ts');
@@ -44,9 +45,12 @@ export function useOwnDonorUpdate<Input>({
 
 /** Notes a donation of the member's own, after which the deferral period begins, and says so. */
 export function useRecordedDonation() {
+  const { uid } = useMember();
+  const queries = useQueryClient();
   return useOwnDonorUpdate({
-    update: ({ recordDonation }, uid, date: CalendarDate) => recordDonation(uid, date),
+    update: ({ recordDonation }, _, date: CalendarDate) => recordDonation(uid, date),
     onSaved: (saved) => {
+      void queries.invalidateQueries({ queryKey: donationKeys.of(uid) });
       const last = saved?.donor.lastDonationDate ?? null;
       if (last !== null) showToast({ failed: false, sentence: messages.done(toUtc(nextDonation(last))) });
     },

@@ -1,0 +1,106 @@
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import { type Donation, donationRecord } from '@blood-bank/domain/records/donation';
+import { donorRecord } from '@blood-bank/domain/records/donor';
+import {
+  type DocumentData,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  type Transaction,
+} from 'firebase/firestore/lite';
+import { read } from '../../lib/firestore/call.ts';
+import { runAgainOnConflict } from '../../lib/firestore/commit.ts';
+import { decode } from '../../lib/firestore/firestore.ts';
+import { donationDocument, donationsOf, donorDocument } from '../../lib/firestore/paths.ts';
+
+/** A donation as it is logged. */
+export type NewDonation = Pick<Donation, 'component' | 'place' | 'requestId'> & {
+  readonly donatedOn: CalendarDate;
+};
+
+/** As many as a donor has in a lifetime; the rules list no more at once. */
+const mostDonations = 100;
+
+/** A donor's donations, the newest first. For the donor, and for who may phone donors. */
+export async function readDonations(donorId: string): Promise<readonly Donation[]> {
+  const newest = query(donationsOf(donorId), orderBy('donatedOn', 'desc'), limit(mostDonations));
+  const { docs } = await read(() => getDocs(newest));
+  return docs.flatMap((document) => decodeDonation(donorId, document.data()) ?? []);
+}
+
+/**
+ * Logs a donation, with which the last date in the donor's record moves.
+ *
+ * @param by the donor, or who records it for the donor
+ * @param also adds what belongs to it; the transaction reads no more then
+ * @returns 'known' where one of that day is logged already, and 'no-donor' where the record is gone
+ */
+export function logDonation(
+  donorId: string,
+  donation: NewDonation,
+  by: string,
+  also?: (transaction: Transaction) => void,
+): Promise<'logged' | 'known' | 'no-donor'> {
+  return runAgainOnConflict(async (transaction) => {
+    const record = await transaction.get(donorDocument(donorId));
+    const donor = record.exists() ? decode(donorRecord, donorId, record.data()) : null;
+    if (donor === null) return 'no-donor';
+    const day = donationDocument(donorId, donation.donatedOn);
+    if ((await transaction.get(day)).exists()) return 'known';
+    const { lastDonationDate: last } = donor;
+    // What the record says already becomes an entry, so that taking a later one back does not lose it.
+    const first = last === null || last === donation.donatedOn ? null : donationDocument(donorId, last);
+    const isFirst = first !== null && !(await transaction.get(first)).exists();
+    const entry = { ...donation, recordedBy: by, recordedAt: serverTimestamp() };
+    transaction.set(day, entry);
+    if (isFirst) {
+      const component = donor.lastDonationComponent ?? 'whole-blood';
+      transaction.set(first, { ...entry, donatedOn: last, component, place: '', requestId: null });
+    }
+    const isLast = last === null || donation.donatedOn >= last;
+    transaction.update(donorDocument(donorId), {
+      donationsChangedAt: serverTimestamp(),
+      ...(donor.saidDonatedAt !== null && { saidDonatedAt: null }),
+      ...(isLast
+        ? { lastDonationDate: donation.donatedOn, lastDonationComponent: donation.component }
+        : isFirst && { lastDonationComponent: donor.lastDonationComponent ?? 'whole-blood' }),
+    });
+    also?.(transaction);
+    return 'logged';
+  });
+}
+
+/**
+ * Deletes a logged donation, once or again. The last date goes back to the latest that is left.
+ *
+ * @param also adds what belongs to it
+ */
+export function deleteDonation(
+  { donorId, donatedOn }: Pick<Donation, 'donorId' | 'donatedOn'>,
+  also?: (transaction: Transaction) => void,
+): Promise<void> {
+  return runAgainOnConflict(async (transaction) => {
+    const record = await transaction.get(donorDocument(donorId));
+    const donor = record.exists() ? decode(donorRecord, donorId, record.data()) : null;
+    if (donor === null || donatedOn === null) return;
+    // Read after the record, which each change of an entry writes: so the list is as the commit finds it.
+    const entries = await readDonations(donorId);
+    if (!entries.some((entry) => entry.donatedOn === donatedOn)) return;
+    const [latest] = entries.filter((entry) => entry.donatedOn !== donatedOn);
+    transaction.delete(donationDocument(donorId, donatedOn));
+    transaction.update(donorDocument(donorId), {
+      donationsChangedAt: serverTimestamp(),
+      ...(donor.lastDonationDate === donatedOn && {
+        lastDonationDate: latest?.donatedOn ?? null,
+        lastDonationComponent: latest?.component ?? null,
+      }),
+    });
+    also?.(transaction);
+  });
+}
+
+function decodeDonation(donorId: string, data: DocumentData): Donation | null {
+  return decode(donationRecord, donorId, { ...data, donorId });
+}

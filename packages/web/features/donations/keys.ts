@@ -1,0 +1,4 @@
+/** The cache keys of donations. */
+export const donationKeys = {
+  of: (donorId: string) => ['donations', donorId] as const,
+};

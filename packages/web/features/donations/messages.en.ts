@@ -1,0 +1,37 @@
+import { formatCalendarDate, formatCount } from '../../lib/i18n/formats.en.ts';
+
+/** A donor's log of donations, and the dialog that adds to it. */
+export const donationLogMessages = {
+  title: 'My Donations',
+  /** In a dialog about somebody else. */
+  titleOf: (name: string) => `Donations of ${name}`,
+  count: (count: number) => (count === 1 ? '1 donation' : `${formatCount(count)} donations`),
+  none: 'No donation is recorded yet.',
+  add: 'Add Donation',
+  close: 'Close',
+  components: { 'whole-blood': 'Whole blood', platelets: 'Platelets', plasma: 'Plasma' },
+  /** The name of an entry. */
+  entry: (midnightUtc: Date) => `Donation of ${formatCalendarDate(midnightUtc)}`,
+  byOthers: 'recorded by the club',
+  delete: 'Delete',
+  deleteQuestion: (midnightUtc: Date) => `Delete the donation of ${formatCalendarDate(midnightUtc)}?`,
+  deleteAction: 'delete it',
+  deleting: 'Deleting…',
+  deleted: 'Donation deleted.',
+  deleteFailed: 'The donation could not be deleted. Please try again.',
+  readFailed: 'The donations could not be loaded.',
+  /** The dialog that records one, for the donor or for several. */
+  record: 'Record Donation',
+  recordFor: (count: number) => `Record a donation of ${formatCount(count)} donors`,
+  labels: { donatedOn: 'Date', component: 'Component', place: 'Place' },
+  placeHint: 'The hospital, or the drive.',
+  save: 'Save Donation',
+  saving: 'Saving…',
+  saved: 'Donation recorded.',
+  savedMany: (count: number) => `${formatCount(count)} donations recorded.`,
+  known: 'A donation on that day is recorded already.',
+  knownMany: (count: number) => `${formatCount(count)} were recorded already.`,
+  failed: 'The donation could not be saved. Please try again.',
+  failedAfter: (done: number, all: number) =>
+    `${formatCount(done)} of ${formatCount(all)} were saved. Save again for the others.`,
+} as const;

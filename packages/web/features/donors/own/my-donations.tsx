@@ -1,0 +1,101 @@
+import { toUtc } from '@blood-bank/domain/calendar-date';
+import { mayEditDonor } from '@blood-bank/domain/permissions';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import Check from '@lucide/icons/icons/check';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { donationLogMessages as messages } from '#features/donations/messages.ts';
+import { donationMessages } from '#features/donors/messages.ts';
+import { useToday } from '../../../lib/use-now.ts';
+import { useMember } from '../../../session/session.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { DonationDialog, DonationList, deleteDonation } from '../../donations/public.ts';
+import { donorKeys } from '../api.ts';
+import { nextDonation, useRecordedDonation } from './use-own-donor-update.ts';
+
+interface MyDonationsProps {
+  readonly donor: Donor;
+}
+
+/** The member's own donations, which the member adds to and takes back. */
+export function MyDonations({ donor }: MyDonationsProps) {
+  const member = useMember();
+  const { uid } = member;
+  const queries = useQueryClient();
+  const headingId = useId();
+  const [isAdding, setAdding] = useState(false);
+  const mayEdit = mayEditDonor(member);
+
+  function readDonorAgain() {
+    void queries.invalidateQueries({ queryKey: donorKeys.myDonor(uid) });
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="mt-5">
+      <div className="mb-2.5 flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+        <h2 id={headingId}>{messages.title}</h2>
+        {mayEdit && (
+          <Button size="small" data-print="none" onClick={() => setAdding(true)}>
+            {messages.add}
+          </Button>
+        )}
+      </div>
+      <Panel className="grid grid-cols-1 gap-4">
+        <DonatedToday donor={donor} />
+        {/* Otherwise there is none to read. */}
+        {donor.donationsChangedAt !== null ? (
+          <DonationList donorId={uid} onDelete={mayEdit ? deleteDonation : null} onDeleted={readDonorAgain} />
+        ) : (
+          <p className="text-small text-quiet">{messages.none}</p>
+        )}
+      </Panel>
+      {isAdding && (
+        <DonationDialog
+          donors={[uid]}
+          title={messages.add}
+          onLogged={readDonorAgain}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The button with which a donor notes a donation of today; not after that. */
+function DonatedToday({ donor }: { readonly donor: Donor }) {
+  const member = useMember();
+  const [isAsked, setAsked] = useState(false);
+  const recording = useRecordedDonation();
+  const today = useToday();
+  if (!mayEditDonor(member) || donor.lastDonationDate === today) return null;
+
+  async function record(): Promise<void> {
+    await recording.start(today);
+    setAsked(false);
+  }
+
+  return (
+    <div className="grid gap-2" data-print="none">
+      {recording.failure !== null && <Alert>{recording.failure}</Alert>}
+      <Button onClick={() => setAsked(true)}>
+        <Icon of={Check} className="size-[1.15em] flex-none" />
+        {donationMessages.today}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          question={donationMessages.todayQuestion}
+          consequence={donationMessages.consequence(toUtc(nextDonation(today)))}
+          action={donationMessages.todayAction}
+          busy={recording.isPending}
+          busyLabel={donationMessages.saving}
+          onConfirm={() => void record()}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
