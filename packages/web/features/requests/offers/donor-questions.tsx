@@ -20,7 +20,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { donorKeys } from '../../donors/public.ts';
+import { donationKeys } from '../../donations/public.ts';
+import { donorKeys, readMyDonor } from '../../donors/public.ts';
 import { readRequest, requestKeys, requestListKeys } from '../api.ts';
 import { answerDonation, donationDay } from './answer-api.ts';
 import { offerQueryKeys } from './queries.ts';
@@ -101,31 +102,31 @@ function useAnswer(offer: Offer) {
   const queries = useQueryClient();
   const { requestId } = offer;
   return useSubmission({
-    send: async (hasDonated: boolean) => ({
-      hasDonated,
-      donor: await answerDonation({ offer, hasDonated, by: uid }),
-    }),
+    send: async (hasDonated: boolean) => {
+      await answerDonation({ offer, hasDonated, by: uid });
+      return { hasDonated, donor: await readMyDonor(uid).catch(() => null) };
+    },
     onResult: ({ hasDonated, donor }) => {
-      queries.setQueryData(donorKeys.myDonor(uid), donor);
+      if (donor === null) void queries.invalidateQueries({ queryKey: donorKeys.myDonor(uid), exact: true });
+      else queries.setQueryData(donorKeys.myDonor(uid), donor);
       queries.setQueryData<readonly Offer[]>(offerQueryKeys.myOffers(uid), (offers) =>
         offers?.filter((own) => own.requestId !== requestId),
       );
       for (const queryKey of [
         offerQueryKeys.myOffers(uid),
+        donationKeys.of(uid),
         requestKeys.request(requestId),
         ...requestListKeys(uid),
       ])
         void queries.invalidateQueries({ queryKey });
-      if (hasDonated) showToast({ failed: false, sentence: thanksOf(donor) });
+      const last = donor?.lastDonationDate ?? null;
+      if (!hasDonated || donor === null || last === null) return;
+      const next = addDays(last, intervalAfter(donor, campus));
+      showToast({ failed: false, sentence: donationMessages.done(toUtc(next)) });
     },
     logged: 'Whether the donor has donated could not be stored.',
     failure: (error) => failureSentence(error, donationMessages.failed),
   });
-}
-
-function thanksOf(donor: Donor): string {
-  const { lastDonationDate: last } = donor;
-  return last === null ? '' : donationMessages.done(toUtc(addDays(last, intervalAfter(donor, campus))));
 }
 
 /** In days: how long a donor is told that a request is closed, and may read it. */
