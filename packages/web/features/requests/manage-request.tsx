@@ -40,14 +40,14 @@ export function ManageRequest({ request, isOwn, mayClose, mayEdit, onAsk }: Mana
           </Button>
         </>
       )}
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="request-buttons mt-2">
         {mayEdit && (
-          <Link to={`/requests/${request.id}/edit`} className={`${buttonClass({ size: 'small' })} flex-1`}>
+          <Link to={`/requests/${request.id}/edit`} className={buttonClass({ size: 'small' })}>
             {requestActionMessages.edit}
           </Link>
         )}
         {mayClose && (
-          <Button size="small" className="flex-1" onClick={() => onAsk('cancel')}>
+          <Button size="small" onClick={() => onAsk('cancel')}>
             {requestActionMessages.cancel.button}
           </Button>
         )}
@@ -131,10 +131,8 @@ export function RequestQuestion(props: RequestQuestionProps) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
       data-print="none"
     >
-      <div>
-        <h2 id={questionId} {...(isFull && { role: 'status' })}>
-          {isFull ? messages.allReceived : messages.stillNeeded}
-        </h2>
+      <div {...(isFull && { role: 'status' })}>
+        <h2 id={questionId}>{isFull ? messages.allReceived : messages.stillNeeded}</h2>
         {!isFull && (
           <p className="text-small text-quiet">
             {isOverdue(request, now) ? messages.stillNeededAdvice : messages.olderAdvice}

@@ -36,7 +36,7 @@ export function ReceivedUnits({ request }: ReceivedUnitsProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Promised request={request} />
         <span className="flex items-center gap-1">
-          {unitsStillNeeded(request) > 0 && (
+          {request.status === 'active' && unitsStillNeeded(request) > 0 && (
             <Button
               size="small"
               busy={counting.isPending}

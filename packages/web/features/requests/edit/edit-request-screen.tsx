@@ -26,6 +26,7 @@ import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import { useSubmission } from '../../../lib/forms/use-submission.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useParams } from '../../../lib/routing/params.ts';
+import { routePath } from '../../../lib/routing/path.ts';
 import { Link, useNavigate } from '../../../lib/routing/router.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { dropDraft } from '../../../lib/storage/drafts.ts';
@@ -148,7 +149,7 @@ function useSaving({ id, userId }: BloodRequest, draftName: string) {
     },
     onResult: (_, hasLeft) => {
       if (hasLeft) dropDraft(uid, draftName);
-      else showToast({ failed: false, sentence: messages.done, path: `/requests/${id}` });
+      else showToast({ failed: false, sentence: messages.done, path: routePath(`/requests/${id}`) });
       for (const queryKey of [requestKeys.request(id), ...requestListKeys(uid)])
         void queries.invalidateQueries({ queryKey, refetchType: 'all' });
     },

@@ -65,6 +65,7 @@ export const receivedOfferMessages: Translation<typeof english.receivedOfferMess
   emptyAdvice: 'আবেদনটি শেয়ার করুন, অথবা নিজেই রক্তদাতাদের ফোন করুন।',
   failed: 'সাড়াগুলো আনা যায়নি। আবার চেষ্টা করুন।',
   nextDonation: 'পরের রক্তদান',
+  donation: 'রক্তদান',
   canDonateNow: 'এখন রক্ত দিতে পারেন',
   canDonateFrom: (midnightUtc) => `আবার রক্ত দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে`,
   offeredAt: 'সাড়া দিয়েছেন',

@@ -70,6 +70,7 @@ export const receivedOfferMessages = {
   emptyAdvice: 'Share the request, or call donors yourself.',
   failed: 'The offers could not be loaded. Please try again.',
   nextDonation: 'Next donation',
+  donation: 'Donation',
   canDonateNow: 'can donate now',
   canDonateFrom: (midnightUtc: Date) => `can donate again from ${formatCalendarDate(midnightUtc)}`,
   offeredAt: 'Offered',

@@ -211,10 +211,19 @@ function OfferRow({ offer, now, isOwn, onDonated, onAnswer }: OfferRowProps) {
         )}
       </div>
       <dl className="when text-caption leading-5 text-quiet">
-        <div>
-          <dt className="sr-only">{messages.nextDonation}</dt>
-          <dd>{donor !== null && <NextDonation donor={donor} />}</dd>
-        </div>
+        {status === 'offered' || status === 'withdrawn' ? (
+          <div>
+            <dt className="sr-only">{messages.nextDonation}</dt>
+            <dd>{donor !== null && <NextDonation donor={donor} />}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt className="sr-only">{messages.donation}</dt>
+            <dd>
+              <Tag {...statusLooks[status]}>{messages.statuses[status]}</Tag>
+            </dd>
+          </div>
+        )}
         {offeredAt !== null && (
           <div className="*:inline">
             <dt>{messages.offeredAt}</dt>{' '}
@@ -225,9 +234,6 @@ function OfferRow({ offer, now, isOwn, onDonated, onAnswer }: OfferRowProps) {
         )}
       </dl>
       <div className="act">
-        {status !== 'offered' && status !== 'withdrawn' && (
-          <Tag {...statusLooks[status]}>{messages.statuses[status]}</Tag>
-        )}
         {status === 'donated' && onAnswer !== null && (
           <>
             <Button size="small" variant="main" onClick={() => onAnswer(true)}>
