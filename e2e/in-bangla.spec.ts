@@ -180,9 +180,10 @@ test('in Bangla dates, ages, units and times are in words and digits of the lang
   );
   await request.getByRole('heading').getByRole('link').click();
   await page.getByRole('button', { name: shareMessages.share }).click();
-  const shared = { group: 'O+', units: 3, hospitalName: 'Campus Medical Centre', neededBy: null } as const;
-  const [need = ''] = shareMessages.text({ ...shared, contactNumber: null, link: '' }).split('\n');
-  await expect(page.getByRole('dialog', { name: shareMessages.title })).toContainText(need);
+  const need = { group: 'O+', units: 3, component: 'whole-blood', received: null } as const;
+  const shared = { ...need, hospitalName: 'Campus Medical Centre', neededBy: null } as const;
+  const [first = ''] = shareMessages.text({ ...shared, contactNumber: null, link: '' }).split('\n');
+  await expect(page.getByRole('dialog', { name: shareMessages.title })).toContainText(first);
 });
 
 async function expectAlert(page: Page, sentence: string): Promise<void> {

@@ -194,6 +194,15 @@ export const routes: readonly Route[] = [
     ),
   },
   {
+    path: '/requests/:id/edit',
+    access: 'member',
+    outline: { title: titles.editRequest, shape: 'form' },
+    chunk: lazy(
+      'edit-request-screen',
+      async () => (await import('./features/requests/edit/edit-request-screen.tsx')).EditRequestScreen,
+    ),
+  },
+  {
     path: '/calls',
     access: 'caller',
     outline: { title: titles.calls, shape: 'list' },

@@ -214,6 +214,18 @@ describe('the request form', () => {
     expect(problems(bloodRequestDetails, { ...request, neededByDate, neededByTime })).toEqual(codes);
   });
 
+  it.each([
+    ['2026-11-19', '21:00', {}],
+    ['2026-11-19', '20:00', { neededByDate: 'in-the-past' }],
+    ['', '', {}],
+  ])(
+    'of a request that was needed by yesterday, 9 PM, takes "%s" "%s"',
+    (neededByDate, neededByTime, codes) => {
+      const edit = postRequestInput(now, timeZone, bangladesh, new Date('2026-11-19T15:00:00Z'));
+      expect(problems(edit, { ...request, neededByDate, neededByTime })).toEqual(codes);
+    },
+  );
+
   it('accepts an empty hospital location and additional information', () => {
     const bare = { ...request, hospitalLocation: '', additionalInfo: '' };
     expect(problems(bloodRequestDetails, bare)).toEqual({});

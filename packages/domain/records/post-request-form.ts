@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endOfDay } from '../needed-by.ts';
+import { neededWhen } from '../needed-when.ts';
 import type { NumberingPlan } from '../phone-number.ts';
 import { zonedMoment } from '../zoned-moment.ts';
 import { type BloodRequestDetails, bloodRequestFormFields } from './blood-request.ts';
@@ -12,14 +13,25 @@ type PostRequestInput = StoredValues<typeof bloodRequestFormFields>;
 
 const millisecondsPerDay = 86_400_000;
 
+/** Needed-by as it is typed. */
+type TypedNeededBy = Pick<PostRequestInput, 'neededByDate' | 'neededByTime'>;
+
 /**
  * Makes the schema that checks the post-request form.
  *
  * @param timeZone the campus's, in which needed-by is typed
+ * @param stored needed-by of a request that is edited, which may stay though it has passed
  */
-export function postRequestInput(now: Date, timeZone: string, plan: NumberingPlan) {
-  const ahead = (input: Pick<PostRequestInput, 'neededByDate' | 'neededByTime'>) =>
-    (neededByOf(input, timeZone)?.getTime() ?? Number.NaN) - now.getTime();
+export function postRequestInput(
+  now: Date,
+  timeZone: string,
+  plan: NumberingPlan,
+  stored: Date | null = null,
+) {
+  const ahead = (input: TypedNeededBy) =>
+    isAsStored(input, stored, timeZone)
+      ? Number.NaN
+      : (neededByOf(input, timeZone)?.getTime() ?? Number.NaN) - now.getTime();
   const fields = [['neededByDate'], ['neededByTime']] as const;
   return v.pipe(
     formSchema(bloodRequestFormFields, null, plan),
@@ -52,10 +64,19 @@ export function requestDetailsOf(input: PostRequestInput, timeZone: string): Blo
   return { ...details, neededBy: neededByOf(input, timeZone) };
 }
 
+/** Needed-by of a stored request, as a form shows it. */
+export function typedNeededBy(neededBy: Date | null, timeZone: string): TypedNeededBy {
+  if (neededBy === null) return { neededByDate: null, neededByTime: null };
+  const { date, timeOfDay } = neededWhen(neededBy, timeZone);
+  return { neededByDate: date, neededByTime: timeOfDay };
+}
+
+function isAsStored(input: TypedNeededBy, stored: Date | null, timeZone: string): boolean {
+  const { neededByDate, neededByTime } = typedNeededBy(stored, timeZone);
+  return input.neededByDate === neededByDate && input.neededByTime === neededByTime;
+}
+
 /** The moment that a date and a time of day mean on the clocks of the campus; null without a date. */
-export function neededByOf(
-  { neededByDate, neededByTime }: Pick<PostRequestInput, 'neededByDate' | 'neededByTime'>,
-  timeZone: string,
-): Date | null {
+export function neededByOf({ neededByDate, neededByTime }: TypedNeededBy, timeZone: string): Date | null {
   return neededByDate === null ? null : zonedMoment(neededByDate, neededByTime ?? endOfDay, timeZone);
 }

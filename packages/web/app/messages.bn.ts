@@ -38,6 +38,7 @@ export const appMessages: Translation<typeof english.appMessages> = {
     postRequest: 'রক্তের আবেদন করুন',
     viewRequests: 'চলমান রক্তের আবেদন',
     request: 'রক্তের আবেদন',
+    editRequest: 'রক্তের আবেদন বদলান',
     calls: 'ফোন করা',
     callDonors: 'রক্তদাতাদের ফোন করুন',
     myAccount: 'আমার অ্যাকাউন্ট',

@@ -38,6 +38,7 @@ export const appMessages = {
     postRequest: 'Post a Blood Request',
     viewRequests: 'Active Blood Requests',
     request: 'Blood Request',
+    editRequest: 'Edit Blood Request',
     calls: 'Calls',
     callDonors: 'Call Donors',
     myAccount: 'My Account',

@@ -1,17 +1,16 @@
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { getDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf } from '../../lib/firestore/errors.ts';
 import { exactly } from '../../lib/firestore/pagination.ts';
+import { requestDocument } from '../../lib/firestore/paths.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
-import {
-  activeRequests,
-  changeRequestStatus,
-  countMyRequests,
-  deleteRequest,
-  readMyRequests,
-  readRequest,
-} from './api.ts';
-import { newRequestId, postRequest } from './post/api.ts';
+import { readRecentActions } from '../admin/log/api.ts';
+import { activeRequests, countMyRequests, readMyRequests, readRequest } from './api.ts';
+import { changeRequestStatus, deleteRequest, sayStillNeeded, setUnitsReceived } from './change-api.ts';
+import { editRequest } from './edit/api.ts';
+import { closeRequest, editRequestAsAdmin } from './moderation-api.ts';
+import { findSameRequest, newRequestId, postRequest } from './post/api.ts';
 
 const details = { ...requestDetails, additionalInfo: 'First line\nSecond line' };
 let campus: Campus;
@@ -91,6 +90,62 @@ test('an action whose response was lost can be repeated, but not after a lost ra
   await deleteRequest(own);
   await deleteRequest(own, true);
   expect(await kindOfFailure(deleteRequest(own))).toBe('denied');
+});
+
+test('units are counted once, however often and by whomever, and corrected after closing', async () => {
+  const owner = await campus.join('counter');
+  const id = newRequestId();
+  await postRequest(id, owner, { ...details, unitsRequired: 3 });
+  await setUnitsReceived(id, 0, 1);
+  await setUnitsReceived(id, 0, 1);
+  expect(await readRequest(id)).toMatchObject({ unitsReceived: 1 });
+  expect(await kindOfFailure(setUnitsReceived(id, 0, 3))).toBe('conflict');
+  await changeRequestStatus(id, 'fulfilled');
+  await setUnitsReceived(id, 1, 3);
+  expect(await readRequest(id)).toMatchObject({ unitsReceived: 3, closedAt: campus.now() });
+});
+
+test('an owner says that an older request is still needed, and edits it; an admin edits it with an entry', async () => {
+  const owner = await campus.join('editor');
+  const id = newRequestId();
+  await postRequest(id, owner, details);
+  await sayStillNeeded(id);
+  expect(await readRequest(id)).toMatchObject({ stillNeededAt: campus.now(), editedAt: null });
+  await editRequest(id, { hospitalLocation: 'Ward 9', unitsRequired: 4 });
+  expect(await readRequest(id)).toMatchObject({
+    ...details,
+    hospitalLocation: 'Ward 9',
+    unitsRequired: 4,
+    editedAt: campus.now(),
+  });
+
+  await campus.join('stranger');
+  expect(await kindOfFailure(editRequest(id, { hospitalLocation: 'Ward 1' }))).toBe('denied');
+  const admin = await campus.join('editing-admin');
+  await campus.makeAdmin(admin);
+  await editRequestAsAdmin(id, { patientName: 'Salma Begum' });
+  const { searchTerms } = (await getDoc(requestDocument(id))).data() ?? {};
+  expect(searchTerms).toContain('salma begum');
+  const [newest] = await readRecentActions();
+  expect(newest).toMatchObject({ action: 'edit', collection: 'bloodRequests', targets: [id] });
+  await closeRequest(id, 'cancelled');
+  expect(await readRequest(id)).toMatchObject({ status: 'cancelled', closedAt: campus.now() });
+  expect(await kindOfFailure(editRequestAsAdmin(id, { patientName: 'Late' }))).toBe('conflict');
+});
+
+test('finds an active request for the same patient, hospital and group, also of another member', async () => {
+  const details = { ...requestDetails, patientName: 'Nasreen  Akter' };
+  const first = await campus.join('first-relative');
+  const id = newRequestId();
+  await postRequest(id, first, details);
+  const second = await campus.join('second-relative');
+  const subject = { ...details, patientName: 'nasreen akter' };
+  expect((await findSameRequest(second.uid, subject))?.id).toBe(id);
+  expect(await findSameRequest(second.uid, { ...subject, requiredBloodGroup: 'B-' })).toBeNull();
+  await campus.signInAs(first);
+  await changeRequestStatus(id, 'fulfilled');
+  await campus.signInAs(second);
+  expect(await findSameRequest(second.uid, subject)).toBeNull();
 });
 
 test('reports an id under which another member has posted', async () => {

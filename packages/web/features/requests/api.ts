@@ -1,29 +1,20 @@
 import { type BloodGroup, canGiveTo } from '@blood-bank/domain/blood-group';
-import { canGiveNow } from '@blood-bank/domain/can-help';
-import { isOverdue, soonestFirst } from '@blood-bank/domain/needed-by';
-import {
-  type BloodRequest,
-  bloodRequestRecord,
-  type RequestStatus,
-  urgencies,
-} from '@blood-bank/domain/records/blood-request';
+import { canGiveNow, helpingGroups } from '@blood-bank/domain/can-help';
+import { isOlder, soonestFirst } from '@blood-bank/domain/needed-by';
+import { type BloodRequest, bloodRequestRecord, urgencies } from '@blood-bank/domain/records/blood-request';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import { type RequestNotice, requestNoticeRecord } from '@blood-bank/domain/records/request-notice';
 import {
   type DocumentData,
   type DocumentReference,
-  doc,
   getDoc,
   getDocs,
   orderBy,
   type Query,
   type QueryConstraint,
   query,
-  updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { read, write } from '../../lib/firestore/call.ts';
-import { commitBatch } from '../../lib/firestore/commit.ts';
+import { read } from '../../lib/firestore/call.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import { isTransient, problemOf } from '../../lib/firestore/errors.ts';
 import { decode } from '../../lib/firestore/firestore.ts';
@@ -36,13 +27,7 @@ import {
   readPage,
   subtractFromCount,
 } from '../../lib/firestore/pagination.ts';
-import {
-  numberOfOffer,
-  offersFor,
-  requestDocument,
-  requestNoticesCollection,
-  requestsCollection,
-} from '../../lib/firestore/paths.ts';
+import { numberOfOffer, offersFor, requestDocument, requestsCollection } from '../../lib/firestore/paths.ts';
 import { takeEarlyRead, takeEarlyResult } from '../../lib/query/early-reads.ts';
 import { campusToday, serverNow } from '../../lib/server-clock.ts';
 
@@ -70,11 +55,6 @@ export function requestListKeys(uid: string) {
 
 /** On both hosts. */
 export const mostWritesOfCommit = 500;
-/** How many own requests a new one is compared with. */
-const mostCompared = 20;
-
-/** For whom which blood is needed where. */
-type RequestSubject = Pick<BloodRequest, 'patientName' | 'requiredBloodGroup' | 'hospitalName'>;
 
 /** One page of the member's own requests of any status, the newest first. */
 export function readMyRequests(
@@ -85,60 +65,8 @@ export function readMyRequests(
   return readPage(requestsOf(uid), after, decodeRequest, { through });
 }
 
-/**
- * The newest active request of the member for the same patient, group and hospital, in whichever way they are written; null where
- * there is none. A member posts few requests, so only the newest are compared.
- */
-export async function findSameRequest(uid: string, details: RequestSubject): Promise<BloodRequest | null> {
-  const { items } = await readPage(requestsOf(uid), null, decodeRequest, { size: mostCompared });
-  const subject = subjectOf(details);
-  return items.find((request) => request.status === 'active' && subjectOf(request) === subject) ?? null;
-}
-
-function subjectOf({ patientName, requiredBloodGroup, hospitalName }: RequestSubject): string {
-  const parts = [patientName, requiredBloodGroup, hospitalName];
-  return JSON.stringify(parts.map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase()));
-}
-
 export function countMyRequests(uid: string): Promise<ListCount> {
   return readLimitedCount(requestsOf(uid));
-}
-
-/**
- * Marks an active request fulfilled or cancelled.
- *
- * @param isRepeated an earlier attempt may have succeeded without a response
- */
-export async function changeRequestStatus(
-  id: string,
-  status: Exclude<RequestStatus, 'active'>,
-  isRepeated = false,
-): Promise<void> {
-  try {
-    await write(() => updateDoc(requestDocument(id), { status }));
-  } catch (error) {
-    if (!isUnclear(error, isRepeated) || (await readRequest(id))?.status !== status) throw error;
-  }
-}
-
-/**
- * Deletes an own request permanently, together with the offers for it.
- *
- * @param isRepeated an earlier attempt may have succeeded without a response
- */
-export async function deleteRequest(
-  { id, userId }: Pick<BloodRequest, 'id' | 'userId'>,
-  isRepeated = false,
-): Promise<void> {
-  try {
-    const offers = await readOfferDocuments(id, userId);
-    const documents = [requestDocument(id), ...offers.slice(0, mostWritesOfCommit - 1)];
-    await commitBatch((batch) => {
-      for (const document of documents) batch.delete(document);
-    });
-  } catch (error) {
-    if (!isUnclear(error, isRepeated) || (await readRequest(id)) !== null) throw error;
-  }
 }
 
 /**
@@ -176,7 +104,7 @@ export async function readRequest(id: string): Promise<BloodRequest | null> {
   }
 }
 
-function requestsOf(uid: string): Query {
+export function requestsOf(uid: string): Query {
   return query(requestsCollection(), where('userId', '==', uid), orderBy('requestedAt', 'desc'));
 }
 
@@ -214,7 +142,7 @@ function listOf(...conditions: readonly QueryConstraint[]) {
   };
 }
 
-function activeQuery(...conditions: readonly QueryConstraint[]) {
+export function activeQuery(...conditions: readonly QueryConstraint[]) {
   return query(
     requestsCollection(),
     where('status', '==', 'active'),
@@ -236,12 +164,15 @@ export function readHelpableRequests(
   through: Cursor | null = null,
   size?: number,
 ): Promise<Page<BloodRequest>> {
-  const decodeOther = (id: string, data: DocumentData) =>
-    data.userId === ableDonor.userId ? null : decode(bloodRequestRecord, id, data);
+  const decodeOther = (id: string, data: DocumentData) => {
+    const request = data.userId === ableDonor.userId ? null : decodeRequest(id, data);
+    return request !== null && helpingGroups(request).includes(ableDonor.bloodGroup) ? request : null;
+  };
   const list = query(helpable(ableDonor), orderBy('requestedAt', 'desc'));
   return readPage(list, after, decodeOther, { through, ...(size !== undefined && { size }) });
 }
 
+/** Those for platelets and plasma of other groups, which the donor is not asked for, count as well: they are few. */
 export async function countHelpableRequests(ableDonor: AbleDonor): Promise<ListCount> {
   const [all, own] = await Promise.all([
     readLimitedCount(helpable(ableDonor)),
@@ -260,7 +191,7 @@ export function countNewerHelpableRequests(ableDonor: AbleDonor, than: Date | nu
 export async function readHelpableSummary(ableDonor: AbleDonor): Promise<readonly BloodRequest[]> {
   const { items } = await readHelpableRequests(ableDonor, null, null, atAGlance.read);
   const rank = ({ urgency }: BloodRequest) => urgencies.indexOf(urgency);
-  const open = items.filter((request) => !isOverdue(request, serverNow()));
+  const open = items.filter((request) => !isOlder(request, serverNow()));
   const ordered = soonestFirst(open).sort((one, other) => rank(one) - rank(other));
   return ordered.slice(0, atAGlance.shown);
 }
@@ -308,10 +239,4 @@ export async function takeSummary(ableDonor: AbleDonor | null): Promise<readonly
 
 function groupOf(ableDonor: AbleDonor | null): BloodGroup | null {
   return ableDonor?.bloodGroup ?? null;
-}
-
-/** How many donors were told of a request, for its owner and admins; null where its announcement has not begun, or is swept. */
-export async function readRequestNotice(requestId: string): Promise<RequestNotice | null> {
-  const snapshot = await read(() => getDoc(doc(requestNoticesCollection(), requestId)));
-  return snapshot.exists() ? decode(requestNoticeRecord, requestId, snapshot.data()) : null;
 }

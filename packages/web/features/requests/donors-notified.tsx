@@ -10,7 +10,7 @@ import { Link } from '../../lib/routing/router.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { readRequestNotice } from './api.ts';
+import { readRequestNotice } from './notice-api.ts';
 
 /** While donors are being told. */
 const pollInterval = 4_000;

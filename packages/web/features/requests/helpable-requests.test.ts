@@ -2,12 +2,8 @@ import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exactly } from '../../lib/firestore/pagination.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
-import {
-  changeRequestStatus,
-  countHelpableRequests,
-  readHelpableRequests,
-  readHelpableSummary,
-} from './api.ts';
+import { countHelpableRequests, readHelpableRequests, readHelpableSummary } from './api.ts';
+import { changeRequestStatus } from './change-api.ts';
 import { newRequestId, postRequest } from './post/api.ts';
 
 let campus: Campus;
@@ -36,6 +32,13 @@ test('a donor sees the active requests of others that the group can be given to,
   const few = await readHelpableSummary(ableDonor);
   expect(few.map(({ patientName }) => patientName)).toEqual(['Soon', 'Later', 'Urgent']);
   expect(campus.indexesNotImported()).toEqual([]);
+
+  await campus.signInAs(owner);
+  await post(owner, { patientName: 'Plasma', requiredBloodGroup: 'AB+', component: 'plasma' });
+  await post(owner, { patientName: 'Platelets', component: 'platelets' });
+  await campus.signInAs(donor);
+  const [newest, next] = (await readHelpableRequests(ableDonor, null)).items;
+  expect([newest?.patientName, next?.patientName]).toEqual(['Platelets', 'Later']);
 });
 
 async function post(owner: Parameters<typeof postRequest>[1], details: Partial<typeof requestDetails>) {

@@ -1,10 +1,19 @@
-import { isOverdue } from '@blood-bank/domain/needed-by';
-import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { isOlder, isOverdue } from '@blood-bank/domain/needed-by';
+import { type Actor, mayChangeStatus } from '@blood-bank/domain/permissions';
+import { type BloodRequest, unitsStillNeeded } from '@blood-bank/domain/records/blood-request';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { requestPageMessages as messages, requestActionMessages } from '#features/requests/messages.ts';
+import { failureSentence } from '../../lib/firestore/errors.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { Link } from '../../lib/routing/router.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
 import { keepDraft, readDraft } from '../../lib/storage/drafts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { requestKeys, requestListKeys } from './api.ts';
 import { DonorsNotified } from './donors-notified.tsx';
 import type { RequestActionKind } from './request-menu.tsx';
 
@@ -13,11 +22,12 @@ interface ManageRequestProps {
   readonly isOwn: boolean;
   /** Whether it can be marked as fulfilled or cancelled here. */
   readonly mayClose: boolean;
+  readonly mayEdit: boolean;
   readonly onAsk: (kind: RequestActionKind) => void;
 }
 
 /** The panel of a request's owner, and of admins. */
-export function ManageRequest({ request, isOwn, mayClose, onAsk }: ManageRequestProps) {
+export function ManageRequest({ request, isOwn, mayClose, mayEdit, onAsk }: ManageRequestProps) {
   const titleId = useId();
   return (
     <Panel as="section" aria-labelledby={titleId}>
@@ -30,7 +40,12 @@ export function ManageRequest({ request, isOwn, mayClose, onAsk }: ManageRequest
           </Button>
         </>
       )}
-      <div className="mt-2 flex gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
+        {mayEdit && (
+          <Link to={`/requests/${request.id}/edit`} className={`${buttonClass({ size: 'small' })} flex-1`}>
+            {requestActionMessages.edit}
+          </Link>
+        )}
         {mayClose && (
           <Button size="small" className="flex-1" onClick={() => onAsk('cancel')}>
             {requestActionMessages.cancel.button}
@@ -51,35 +66,62 @@ export function ManageRequest({ request, isOwn, mayClose, onAsk }: ManageRequest
 }
 
 /**
- * Whether the owner of a request is asked if it is still needed. An answer holds for the session: what is needed today may not be
- * needed tomorrow.
+ * What the owner of a request, or an admin, is asked about it: whether an older one is still needed, and whether one is closed that has
+ * received all units. That one stays open is remembered for the session.
  */
-export function useStillNeeded(request: BloodRequest, uid: string, now: Date) {
-  const answer = `kept-active:${request.id}`;
-  const [isCached, setKept] = useState(() => readDraft(uid, answer) !== null);
+export function useRequestQuestion(request: BloodRequest, member: Actor, now: Date) {
+  const { uid } = member;
+  const { id, status, unitsReceived } = request;
+  const queries = useQueryClient();
+  const keptOpen = `kept-open:${id}:${unitsReceived}`;
+  const [kept, setKept] = useState<string | null>(() =>
+    readDraft(uid, keptOpen) === null ? null : keptOpen,
+  );
+  const keeping = useSubmission({
+    send: async () => (await loadChunk(() => import('./change-api.ts'))).sayStillNeeded(id),
+    onResult: () => {
+      queries.setQueryData<BloodRequest | null>(
+        requestKeys.request(id),
+        (shown) => shown && { ...shown, stillNeededAt: serverNow() },
+      );
+      for (const queryKey of [requestKeys.request(id), ...requestListKeys(uid)])
+        void queries.invalidateQueries({ queryKey });
+    },
+    logged: 'That a request is still needed could not be stored.',
+    failure: (error) => failureSentence(error, messages.keepFailed),
+  });
 
-  function keep() {
-    keepDraft(uid, answer, true);
-    setKept(true);
+  function keepOpen() {
+    keepDraft(uid, keptOpen, true);
+    setKept(keptOpen);
   }
 
-  return { isAsked: request.userId === uid && isOverdue(request, now) && !isCached, keep };
+  const isAnswerable = status === 'active' && mayChangeStatus(member, request);
+  const isFull = isAnswerable && unitsStillNeeded(request) === 0 && kept !== keptOpen;
+  const isOld = isAnswerable && request.userId === uid && isOlder(request, now);
+  const asked = isFull ? ('full' as const) : isOld ? ('older' as const) : null;
+  return { asked, keeping, keepOpen };
 }
 
-interface StillNeededProps {
+interface RequestQuestionProps extends Pick<ReturnType<typeof useRequestQuestion>, 'keeping' | 'keepOpen'> {
+  readonly request: BloodRequest;
+  readonly asked: 'full' | 'older';
+  readonly now: Date;
   readonly onAsk: (kind: RequestActionKind) => void;
-  readonly onKeep: () => void;
   /** The element id of the page's heading, which takes focus when the question is gone. */
   readonly titleId: string;
 }
 
-/** Asks the owner about a request whose time has passed. */
-export function StillNeeded({ onAsk, onKeep, titleId }: StillNeededProps) {
+/** Asks the owner about a request that may be met, or not needed any more. */
+export function RequestQuestion(props: RequestQuestionProps) {
+  const { request, asked, keeping, keepOpen, now, onAsk, titleId } = props;
   const questionId = useId();
+  const isFull = asked === 'full';
 
-  function keep() {
+  async function keep() {
+    if (isFull) keepOpen();
+    else if ((await keeping.start(undefined)) === null) return;
     document.getElementById(titleId)?.focus({ preventScroll: true });
-    onKeep();
   }
 
   return (
@@ -90,18 +132,27 @@ export function StillNeeded({ onAsk, onKeep, titleId }: StillNeededProps) {
       data-print="none"
     >
       <div>
-        <h2 id={questionId}>{messages.stillNeeded}</h2>
-        <p className="text-small text-quiet">{messages.stillNeededAdvice}</p>
+        <h2 id={questionId} {...(isFull && { role: 'status' })}>
+          {isFull ? messages.allReceived : messages.stillNeeded}
+        </h2>
+        {!isFull && (
+          <p className="text-small text-quiet">
+            {isOverdue(request, now) ? messages.stillNeededAdvice : messages.olderAdvice}
+          </p>
+        )}
+        {keeping.failure !== null && <Alert>{keeping.failure}</Alert>}
       </div>
       <div className="request-buttons max-md:w-full">
         <Button size="small" variant="main" onClick={() => onAsk('fulfil')}>
           {requestActionMessages.fulfil.button}
         </Button>
-        <Button size="small" onClick={() => onAsk('cancel')}>
-          {requestActionMessages.cancel.button}
-        </Button>
-        <Button size="small" onClick={keep}>
-          {messages.keepActive}
+        {!isFull && (
+          <Button size="small" onClick={() => onAsk('cancel')}>
+            {requestActionMessages.cancel.button}
+          </Button>
+        )}
+        <Button size="small" busy={keeping.isPending} onClick={() => void keep()}>
+          {isFull ? messages.keepOpen : messages.keepActive}
         </Button>
       </div>
     </Panel>

@@ -16,6 +16,9 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
   nameInSentence: (patientName, group) => `${patientName}, ${formatBloodGroup(group)}`,
   amount: formatUnits,
   of: (group) => `${group} রক্ত`,
+  needed: (units, group, component) =>
+    `${formatUnits(units)} ${formatBloodGroup(group)} ${component === 'whole-blood' ? 'রক্ত' : requestMessages.components[component]}`,
+  received: (received, of) => `${formatUnits(of)}ের ${formatCount(received)}টি পাওয়া গেছে`,
   for: 'রোগী',
   components: { 'whole-blood': 'সম্পূর্ণ রক্ত', platelets: 'প্লাটিলেট', plasma: 'প্লাজমা' },
   urgency: {
@@ -29,6 +32,7 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
     cancelled: 'বাতিল',
   },
   posted: 'আবেদন',
+  edited: 'বদলানো',
   contactPerson: 'যোগাযোগ',
   copyNumber: 'নম্বর কপি করুন',
   directions: 'যাওয়ার পথ',
@@ -37,6 +41,7 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
 
 /** The actions of owners and admins on a request. */
 export const requestActionMessages: Translation<typeof english.requestActionMessages> = {
+  edit: 'আবেদন বদলান',
   fulfil: {
     button: 'পূরণ হয়েছে',
     question: (name) => `${name}: আবেদনটি পূরণ হয়েছে বলে চিহ্নিত করবেন?`,
@@ -109,6 +114,7 @@ export const viewRequestsMessages: Translation<typeof english.viewRequestsMessag
   beFirst: 'প্রথম আবেদনটি আপনিই করুন',
   newer: (total) => `${formatTotal(total)}টি নতুন আবেদন`,
   failed: 'রক্তের আবেদনগুলো আনা যায়নি। আবার চেষ্টা করুন।',
+  older: 'পুরোনো আবেদন',
 };
 
 /** By when the blood is needed. */
@@ -125,9 +131,9 @@ export const neededByMessages: Translation<typeof english.neededByMessages> = {
 /** The page of one request. */
 export const requestPageMessages: Translation<typeof english.requestPageMessages> = {
   title: 'রক্তের আবেদন',
-  heading: (units, group) => `${formatUnits(units)} ${formatBloodGroup(group)} রক্ত`,
   here: (patientName, group) => `/ ${patientName}, ${formatBloodGroup(group)}`,
   postedAgo: (age) => `আবেদন ${age}`,
+  editedAgo: (age) => `বদলানো ${age}`,
   canGive: 'যাঁরা দিতে পারেন',
   copyNumber: 'নম্বর কপি করুন',
   copy: 'কপি করুন',
@@ -140,7 +146,42 @@ export const requestPageMessages: Translation<typeof english.requestPageMessages
   closeInTime: 'রক্ত পাওয়া গেলে আবেদনটি বন্ধ করুন, যেন কোনো রক্তদাতা অকারণে না আসেন।',
   stillNeeded: 'রক্ত কি এখনো লাগবে?',
   stillNeededAdvice: 'যে সময়ের মধ্যে রক্ত দরকার ছিল, তা পেরিয়ে গেছে।',
+  olderAdvice: 'আপনি উত্তর না দেওয়া পর্যন্ত এটি “পুরোনো আবেদন”-এর নিচে থাকবে, আর রক্তদাতাদের জানানো হবে না।',
   keepActive: 'চালু রাখুন',
+  keepFailed: 'আপনার উত্তর সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
+  allReceived: 'সব ব্যাগ পাওয়া গেছে।',
+  keepOpen: 'খোলা রাখুন',
+};
+
+/** For platelets and plasma. */
+export const componentMessages: Translation<typeof english.componentMessages> = {
+  askHospital: 'কোন গ্রুপ চলবে, হাসপাতালে জেনে নিন।',
+};
+
+/** Counting the units that a request has received. */
+export const receivedUnitsMessages: Translation<typeof english.receivedUnitsMessages> = {
+  promised: (donors) => `${formatCount(donors)} জন দেবেন বলেছেন`,
+  add: 'এক ব্যাগ পাওয়া গেছে',
+  saving: 'সংরক্ষণ হচ্ছে…',
+  counted: (received, of) => `${requestMessages.received(received, of)}।`,
+  correct: 'সংখ্যা ঠিক করুন',
+  title: 'কত ব্যাগ পাওয়া গেছে?',
+  labels: { unitsReceived: 'পাওয়া ব্যাগ' },
+  save: 'সংরক্ষণ করুন',
+  close: 'বন্ধ করুন',
+  failed: 'সংখ্যাটি সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
+};
+
+/** The form that edits a request. */
+export const editRequestMessages: Translation<typeof english.editRequestMessages> = {
+  lead: '* চিহ্নিত ঘরগুলো পূরণ করতে হবে। রক্তদাতাদের আবার জানানো হবে না।',
+  save: 'পরিবর্তন সংরক্ষণ করুন',
+  saving: 'সংরক্ষণ হচ্ছে…',
+  back: 'আবেদনে ফিরে যান',
+  done: 'আবেদন বদলানো হয়েছে।',
+  failed: 'রক্তের আবেদনটি বদলানো যায়নি। আবার চেষ্টা করুন।',
+  restored: 'আপনার অসংরক্ষিত পরিবর্তনগুলো আবার বসানো হয়েছে।',
+  discard: 'বাদ দিন',
 };
 
 /** The labels of a request's fields on its page. */
@@ -167,9 +208,10 @@ export const shareMessages: Translation<typeof english.shareMessages> = {
   copyText: 'লেখা কপি করুন',
   moreWays: 'শেয়ার করার আরও উপায়',
   includeNumber: 'আমার ফোন নম্বর দিন',
-  text: ({ group, units, hospitalName, neededBy, contactNumber, link }) =>
+  text: ({ group, units, component, received, hospitalName, neededBy, contactNumber, link }) =>
     [
-      `${hospitalName}: ${formatUnits(units)} ${formatBloodGroup(group)} রক্ত (${uiMessages.groupName(group)}) দরকার।`,
+      `${hospitalName}: ${requestMessages.needed(units, group, component)} (${uiMessages.groupName(group)}) দরকার।`,
+      received !== null && `${received}।`,
       neededBy !== null && `লাগবে ${neededBy}।`,
       contactNumber !== null && `ফোন: ${contactNumber}`,
       link,
@@ -217,6 +259,8 @@ export const postRequestMessages: Translation<typeof english.postRequestMessages
     'আপনার আগের চেষ্টাটি আমাদের কাছে পৌঁছেছিল। তখন যা লিখেছিলেন সেভাবেই আবেদনটি হয়েছে, এখন নতুন কিছু হয়নি। এটিও করতে চাইলে আবার জমা দিন।',
   seeEarlier: 'আমার করা আবেদনগুলো দেখুন',
   alreadyAsked: (ago) => (ago === null ? 'এই আবেদন আপনি আগেই করেছেন।' : `এই আবেদন আপনি ${ago} করেছেন।`),
+  alsoAsked: (ago) =>
+    `${ago === null ? 'এই আবেদন আরেকজন আগেই করেছেন' : `এই আবেদন আরেকজন ${ago} করেছেন`}। এটি কি একই রোগীর জন্য?`,
   seeIt: 'সেটি দেখুন',
   postAnother: 'আরেকটি করুন',
   success: 'রক্তের আবেদন জমা হয়েছে!',

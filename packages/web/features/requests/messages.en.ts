@@ -1,6 +1,7 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { TimeLeft } from '@blood-bank/domain/needed-when';
 import type { BloodRequestForm, RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
+import type { Component } from '@blood-bank/domain/records/donation';
 import { neededBy, neededExactly, neededMoment } from '@blood-bank/domain/when-in-english';
 import {
   formatBloodGroup,
@@ -20,6 +21,10 @@ export const requestMessages = {
   nameInSentence: (patientName: string, group: BloodGroup) => `${patientName}, ${formatBloodGroup(group)}`,
   amount: formatUnits,
   of: (group: string) => `of ${group}`,
+  /** "2 units of O−", "2 units of O− platelets". */
+  needed: (units: number, group: BloodGroup, component: Component) =>
+    `${formatUnits(units)} of ${formatBloodGroup(group)}${component === 'whole-blood' ? '' : ` ${component}`}`,
+  received: (received: number, of: number) => `${formatCount(received)} of ${formatCount(of)} received`,
   /** Followed by the patient. */
   for: 'For',
   components: { 'whole-blood': 'Whole blood', platelets: 'Platelets', plasma: 'Plasma' },
@@ -34,6 +39,7 @@ export const requestMessages = {
     cancelled: 'Cancelled',
   } satisfies Record<RequestStatus, string>,
   posted: 'Posted',
+  edited: 'Edited',
   contactPerson: 'Contact',
   copyNumber: 'Copy number',
   directions: 'Directions',
@@ -42,6 +48,7 @@ export const requestMessages = {
 
 /** The actions of owners and admins on a request. */
 export const requestActionMessages = {
+  edit: 'Edit Request',
   fulfil: {
     button: 'Mark as Fulfilled',
     question: (name: string) => `Mark the request for ${name} as fulfilled?`,
@@ -116,6 +123,7 @@ export const viewRequestsMessages = {
   newer: (total: Total) =>
     `${formatTotal(total)} new ${total.count === 1 && !total.isLowerBound ? 'request' : 'requests'}`,
   failed: 'Failed to fetch blood requests. Please try again.',
+  older: 'Older requests',
 } as const;
 
 /** By when the blood is needed. */
@@ -137,10 +145,10 @@ export const neededByMessages = {
 export const requestPageMessages = {
   /** The heading while the request is loading, and where there is none to show. */
   title: 'Blood Request',
-  heading: (units: number, group: BloodGroup) => `${formatUnits(units)} of ${formatBloodGroup(group)}`,
   /** Of the page in which it is, with the link to the list before it. */
   here: (patientName: string, group: BloodGroup) => `/ ${patientName}, ${formatBloodGroup(group)}`,
   postedAgo: (age: string) => `posted ${age}`,
+  editedAgo: (age: string) => `edited ${age}`,
   canGive: 'Can be given by',
   copyNumber: 'Copy number',
   copy: 'Copy',
@@ -153,7 +161,42 @@ export const requestPageMessages = {
   closeInTime: 'Close it once there is enough, so that no donor comes for nothing.',
   stillNeeded: 'Is it still needed?',
   stillNeededAdvice: 'The time by which the blood was needed has passed.',
+  olderAdvice: 'It stands under “Older requests” until you answer, and donors are not told of it.',
   keepActive: 'Keep it active',
+  keepFailed: 'Your answer could not be saved. Please try again.',
+  allReceived: 'All units received.',
+  keepOpen: 'Keep it open',
+} as const;
+
+/** For platelets and plasma, for which the app knows no rule. */
+export const componentMessages = {
+  askHospital: 'Ask the hospital which groups fit.',
+} as const;
+
+/** Counting the units that a request has received. */
+export const receivedUnitsMessages = {
+  promised: (donors: number) => `${formatCount(donors)} promised`,
+  add: 'One Unit Received',
+  saving: 'Saving…',
+  counted: (received: number, of: number) => `${requestMessages.received(received, of)}.`,
+  correct: 'Correct the number',
+  title: 'How many units have been received?',
+  labels: { unitsReceived: 'Units Received' },
+  save: 'Save',
+  close: 'Close',
+  failed: 'The number could not be saved. Please try again.',
+} as const;
+
+/** The form that edits a request. */
+export const editRequestMessages = {
+  lead: 'Fields marked * are required. Donors are not told again.',
+  save: 'Save Changes',
+  saving: 'Saving…',
+  back: 'Back to Request',
+  done: 'Request updated.',
+  failed: 'Failed to update blood request. Please try again.',
+  restored: 'Your unsaved changes are filled in again.',
+  discard: 'Discard them',
 } as const;
 
 /** The labels of a request's fields on its page. */
@@ -171,7 +214,11 @@ export const requestDetailMessages = {
 /** What is passed on of a request: nothing that tells who the patient is. */
 export interface SharedRequest {
   readonly group: BloodGroup;
+  /** Still needed. */
   readonly units: number;
+  readonly component: Component;
+  /** How many of how many have come; null where none has. */
+  readonly received: string | null;
   readonly hospitalName: string;
   /** A date and a time, not relative to the day on which the text is written; null where there is none. */
   readonly neededBy: string | null;
@@ -191,9 +238,10 @@ export const shareMessages = {
   moreWays: 'More ways to share',
   includeNumber: 'Include my contact number',
   /** The group in words too: a minus that is read as a plus costs a life. */
-  text: ({ group, units, hospitalName, neededBy, contactNumber, link }: SharedRequest) =>
+  text: ({ group, units, component, received, hospitalName, neededBy, contactNumber, link }: SharedRequest) =>
     [
-      `${formatUnits(units)} of ${formatBloodGroup(group)} blood (${uiMessages.groupName(group)}) needed at ${hospitalName}.`,
+      `${requestMessages.needed(units, group, component)}${component === 'whole-blood' ? ' blood' : ''} (${uiMessages.groupName(group)}) needed at ${hospitalName}.`,
+      received !== null && `${received}.`,
       neededBy !== null && `Needed by ${neededBy}.`,
       contactNumber !== null && `Call ${contactNumber}.`,
       link,
@@ -242,6 +290,8 @@ export const postRequestMessages = {
   seeEarlier: 'See My Posted Blood Requests',
   /** @param ago null while that is not known */
   alreadyAsked: (ago: string | null) => `You already asked for this${ago === null ? '' : ` ${ago}`}.`,
+  alsoAsked: (ago: string | null) =>
+    `Somebody asked for this${ago === null ? '' : ` ${ago}`}. Is this the same need?`,
   seeIt: 'See it',
   postAnother: 'Post another',
   success: 'Blood request submitted successfully!',

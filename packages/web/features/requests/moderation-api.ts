@@ -1,24 +1,36 @@
-import type { RequestStatus } from '@blood-bank/domain/records/blood-request';
+import type { AuditAction } from '@blood-bank/domain/records/audit-entry';
 import { limits } from '@blood-bank/domain/records/limits';
-import { getDocs, limit, query, where } from 'firebase/firestore/lite';
+import { getDocs, limit, query, serverTimestamp, type Transaction, where } from 'firebase/firestore/lite';
 import { read } from '../../lib/firestore/call.ts';
 import { commitBatch } from '../../lib/firestore/commit.ts';
+import { isTransient } from '../../lib/firestore/errors.ts';
 import { requestsCollection } from '../../lib/firestore/paths.ts';
-import { changeField, deleteRecord, logAction } from '../admin/public.ts';
-import { readOfferDocuments } from './api.ts';
+import { deleteRecord, logAction } from '../admin/public.ts';
+import { readOfferDocuments, readRequest } from './api.ts';
+import { type ClosedStatus, changeActive } from './change-api.ts';
+import { editOf, type RequestChanges } from './edit/api.ts';
 
 /** Next to the request and its entry in the audit log: a commit has at most 500 writes. */
 const mostOffersOfCommit = 497;
 
 /** Marks an active request fulfilled or cancelled. */
-export function closeRequest(id: string, status: Exclude<RequestStatus, 'active'>): Promise<void> {
-  return changeField({
-    target: { collection: 'bloodRequests', id },
-    action: status === 'fulfilled' ? 'fulfil' : 'cancel',
-    field: 'status',
-    from: 'active',
-    to: status,
-  });
+export async function closeRequest(id: string, status: ClosedStatus): Promise<void> {
+  const action = status === 'fulfilled' ? 'fulfil' : 'cancel';
+  try {
+    await changeActive(id, () => ({ status, closedAt: serverTimestamp() }), logOf(action, id));
+  } catch (error) {
+    if (!isTransient(error) || (await readRequest(id))?.status !== status) throw error;
+  }
+}
+
+/** Changes what an active request of another member says. */
+export function editRequestAsAdmin(id: string, changes: RequestChanges): Promise<void> {
+  return changeActive(id, (stored) => editOf(stored, changes), logOf('edit', id));
+}
+
+function logOf(action: AuditAction, id: string) {
+  return (transaction: Transaction) =>
+    logAction(transaction, { action, collection: 'bloodRequests', targets: [id] });
 }
 
 /** Cancels all active requests of a member, such as one who was suspended. */
@@ -33,7 +45,7 @@ export async function cancelRequestsOf(uid: string): Promise<void> {
     const { docs } = await read(() => getDocs(active));
     if (docs.length === 0) return;
     await commitBatch((batch) => {
-      for (const { ref } of docs) batch.update(ref, { status: 'cancelled' });
+      for (const { ref } of docs) batch.update(ref, { status: 'cancelled', closedAt: serverTimestamp() });
       logAction(batch, {
         action: 'cancel',
         collection: 'bloodRequests',

@@ -1,9 +1,9 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import Check from '@lucide/icons/icons/check';
 import { useId } from 'react';
 import { requestMessages } from '#features/requests/messages.ts';
 import { offerActionMessages as messages, offerMessages } from '#features/requests/offers/messages.ts';
-import { formatBloodGroup, formatUnits } from '#lib/i18n/formats.ts';
 import { GroupTile } from '../../lib/group-tile.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,8 @@ import { OfferSteps } from './offers/offer-steps.tsx';
 import { useOfferState } from './offers/use-my-offers.ts';
 import type { Offering } from './offers/use-offering.tsx';
 import { ShareRequest } from './share-request.tsx';
+
+const labels = { open: messages.offer, offered: messages.offered, donated: messages.donated };
 
 interface OfferOrShareProps {
   readonly request: BloodRequest;
@@ -36,8 +38,8 @@ export function OfferOrShare({ request, className = '', onOffer }: OfferOrShareP
         onOffer(request, OfferDialog);
       }}
     >
-      {state === 'offered' && <Icon of={Check} className="size-[1.15em] flex-none" />}
-      <span>{state === 'offered' ? messages.offered : messages.offer}</span>
+      {state !== 'open' && <Icon of={Check} className="size-[1.15em] flex-none" />}
+      <span>{labels[state]}</span>
     </Button>
   );
 }
@@ -75,7 +77,7 @@ function OfferDialog({ request, onClose }: OfferDialogProps) {
             />
           </h2>
           <p className="text-small text-quiet wrap-anywhere">
-            {formatUnits(unitsRequired)} {requestMessages.of(formatBloodGroup(requiredBloodGroup))} · {place}
+            {requestMessages.needed(unitsRequired, requiredBloodGroup, componentOf(request))} · {place}
           </p>
         </div>
         <Button size="small" variant="quiet" className="-mt-2 -mr-2 flex-none" onClick={onClose}>

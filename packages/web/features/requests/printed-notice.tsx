@@ -1,6 +1,7 @@
 import type { Language } from '@blood-bank/domain/language';
 import { neededWhen } from '@blood-bank/domain/needed-when';
-import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { type BloodRequest, unitsStillNeeded } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import { callableNumber } from '../../lib/campus/phone-number.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import {
@@ -61,11 +62,12 @@ interface NeedProps {
 /** The group in words too: a minus that is read as a plus costs a life. */
 function Need({ request, language }: NeedProps) {
   const { neededBy, requiredBloodGroup, unitsRequired, urgency } = request;
+  const units = unitsStillNeeded(request) || unitsRequired;
   const { amount, by, groupInWords, urgent } = messages[language];
   return (
     <div lang={language}>
       <p>{groupInWords(requiredBloodGroup)}</p>
-      <p className="amount">{amount(unitsRequired)}</p>
+      <p className="amount">{amount(units, componentOf(request))}</p>
       {neededBy !== null && <p className="when">{by(neededWhen(neededBy, campus.timeZone))}</p>}
       {neededBy === null && urgency === 'urgent' && <p className="when">{urgent}</p>}
     </div>

@@ -9,7 +9,7 @@ import { actionSentences, type ConfirmedAction, useRowActions } from '../../lib/
 import { MenuPlace } from '../../lib/lists/rows.tsx';
 import { loadChunk, loadLazyComponent } from '../../lib/load-chunk.ts';
 import { Button } from '../../ui/button.tsx';
-import { changeRequestStatus, deleteRequest, requestKeys, requestListKeys } from './api.ts';
+import { requestKeys, requestListKeys } from './api.ts';
 import type { Offering } from './offers/use-offering.tsx';
 import type { RequestActionKind } from './request-menu.tsx';
 import { ClosedTag } from './request-tags.tsx';
@@ -93,6 +93,17 @@ function Call({ request }: Pick<MainActionProps, 'request'>) {
   return <CallButton number={request.contactNumber} isWide />;
 }
 
+async function performAsOwner(
+  kind: RequestActionKind,
+  request: BloodRequest,
+  isRepeated: boolean,
+): Promise<void> {
+  const { changeRequestStatus, deleteRequest } = await loadChunk(() => import('./change-api.ts'));
+  await (kind === 'delete'
+    ? deleteRequest(request, isRepeated)
+    : changeRequestStatus(request.id, statusAfter[kind], isRepeated));
+}
+
 /** What an admin does to the request of another member, with an entry in the audit log. */
 async function performAsAdmin(kind: RequestActionKind, id: string): Promise<void> {
   const { closeRequest, removeRequest } = await loadChunk(() => import('./moderation-api.ts'));
@@ -127,8 +138,7 @@ export function useRequestActions(options: ActionableRequests) {
     const isRepeated = unanswered.current.has(key);
     try {
       if (userId !== uid) await performAsAdmin(kind, id);
-      else if (kind === 'delete') await deleteRequest(request, isRepeated);
-      else await changeRequestStatus(id, statusAfter[kind], isRepeated);
+      else await performAsOwner(kind, request, isRepeated);
       if (kind === 'delete') queries.setQueryData(requestKeys.request(id), null);
     } catch (error) {
       if (isTransient(error)) unanswered.current.add(key);

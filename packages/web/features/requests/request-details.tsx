@@ -1,12 +1,14 @@
-import { canReceiveFrom } from '@blood-bank/domain/blood-group';
+import { helpingGroups } from '@blood-bank/domain/can-help';
 import { isOverdue } from '@blood-bank/domain/needed-by';
 import { timeLeft } from '@blood-bank/domain/needed-when';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import Copy from '@lucide/icons/icons/copy';
 import MapPin from '@lucide/icons/icons/map-pin';
 import type { ReactNode } from 'react';
 import { appMessages } from '#app/messages.ts';
 import {
+  componentMessages,
   requestDetailMessages as labels,
   requestPageMessages as messages,
   neededByMessages,
@@ -35,7 +37,8 @@ interface RequestHeadlineProps {
 
 /** What is needed, how urgently and by when. */
 export function RequestHeadline({ request, now, titleId }: RequestHeadlineProps) {
-  const { requiredBloodGroup, requestedAt, status, unitsRequired, urgency } = request;
+  const { editedAt, requiredBloodGroup, requestedAt, status, unitsReceived, unitsRequired, urgency } =
+    request;
   const isActive = status === 'active';
   const isUrgent = isActive && urgency === 'urgent';
   return (
@@ -61,8 +64,21 @@ export function RequestHeadline({ request, now, titleId }: RequestHeadlineProps)
               </dd>
             </div>
           )}
+          {editedAt !== null && (
+            <div>
+              <dt className="sr-only">{requestMessages.edited}</dt>
+              <dd>
+                <time dateTime={editedAt.toISOString()} title={timeMessages.exactly(editedAt)}>
+                  {messages.editedAgo(timeAgo(editedAt, now))}
+                </time>
+              </dd>
+            </div>
+          )}
         </dl>
-        <PageTitle id={titleId}>{messages.heading(unitsRequired, requiredBloodGroup)}</PageTitle>
+        <PageTitle id={titleId}>
+          {requestMessages.needed(unitsRequired, requiredBloodGroup, componentOf(request))}
+        </PageTitle>
+        <p className="font-semibold">{requestMessages.received(unitsReceived ?? 0, unitsRequired)}</p>
         <Deadline request={request} now={now} />
       </div>
     </div>
@@ -145,12 +161,16 @@ export function RequestFacts({ request, isOwn }: RequestFactsProps) {
       </Fact>
       {isActive && (
         <Fact label={messages.canGive}>
-          <span className="flex flex-wrap items-center gap-1">
-            {canReceiveFrom(request.requiredBloodGroup).map((group) => (
-              <GroupTile key={group} group={group} size="inline" />
-            ))}
-            <span className="text-small font-normal text-quiet md:ms-1.5">{appMessages.crossMatch}</span>
-          </span>
+          {componentOf(request) === 'whole-blood' ? (
+            <span className="flex flex-wrap items-center gap-1">
+              {helpingGroups(request).map((group) => (
+                <GroupTile key={group} group={group} size="inline" />
+              ))}
+              <span className="text-small font-normal text-quiet md:ms-1.5">{appMessages.crossMatch}</span>
+            </span>
+          ) : (
+            componentMessages.askHospital
+          )}
         </Fact>
       )}
       {additionalInfo !== '' && (

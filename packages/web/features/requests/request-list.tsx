@@ -1,3 +1,4 @@
+import { isOlder } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { missingIndexHint } from '#features/requests/messages.ts';
@@ -24,45 +25,61 @@ interface RequestListProps {
   readonly empty: ReactNode;
   /** Whether other regions fill the window above it where they are not side by side. */
   readonly isFarDown?: boolean;
+  /** The heading of the older requests, which then stand below the others. */
+  readonly older?: string;
   /** Lies above the rows. */
   readonly over?: (rows: RefObject<HTMLElement | null>) => ReactNode;
 }
 
 /** A list of requests with the actions of their owners and of admins. */
 export function RequestList(props: RequestListProps) {
-  const { list, member, messages, heading, titleId, empty, isFarDown, over } = props;
+  const { list, member, messages, heading, titleId, empty, isFarDown, over, older } = props;
   const rows = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const isBelow = (request: BloodRequest) => older !== undefined && isOlder(request, now);
+  const below = list.items.filter(isBelow);
+  const items = below.length === 0 ? list.items : [...list.items.filter((one) => !isBelow(one)), ...below];
   const { ask, dialog } = useRequestActions({
     uid: member.uid,
-    items: list.items,
+    items,
     rows,
     headingId: titleId,
     failures: messages,
   });
   const problem = useListProblem(list, failureOf(list.error, messages.failed));
-  const now = useNow();
   const offering = useOffering();
   const isOpenAndOwn = ({ status, userId }: BloodRequest) => status === 'active' && userId === member.uid;
+  const rowOf = (request: BloodRequest) => (
+    <RequestRow
+      key={request.id}
+      request={request}
+      now={now}
+      heading={isBelow(request) ? 'h3' : heading}
+      offers={isOpenAndOwn(request) && <OfferCount request={request} />}
+    >
+      <RequestActionButtons
+        member={member}
+        request={request}
+        offering={offering}
+        onAsk={(kind) => ask(kind, request)}
+      />
+    </RequestRow>
+  );
   return (
     <ListFrame list={list} problem={problem} empty={empty} rows={rows} of="request" className="relative">
       {over?.(rows)}
       <Rows ref={rows} {...(isFarDown && { isFarDown })}>
-        {list.items.map((request) => (
-          <RequestRow
-            key={request.id}
-            request={request}
-            now={now}
-            heading={heading}
-            offers={isOpenAndOwn(request) && <OfferCount request={request} />}
-          >
-            <RequestActionButtons
-              member={member}
-              request={request}
-              offering={offering}
-              onAsk={(kind) => ask(kind, request)}
-            />
-          </RequestRow>
-        ))}
+        {items.map((request) =>
+          request === below[0] ? (
+            // With its row, as each child of the list is one.
+            <div key={request.id} tabIndex={-1}>
+              <h2 className="px-4 py-3">{older}</h2>
+              {rowOf(request)}
+            </div>
+          ) : (
+            rowOf(request)
+          ),
+        )}
       </Rows>
       {dialog}
       {offering.dialog}

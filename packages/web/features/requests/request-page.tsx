@@ -1,4 +1,4 @@
-import { mayCall, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
+import { mayCall, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import CircleCheck from '@lucide/icons/icons/circle-check';
 import Printer from '@lucide/icons/icons/printer';
@@ -26,7 +26,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeleton.tsx';
 import { State } from '../../ui/tag.tsx';
-import { ManageRequest, StillNeeded, useStillNeeded } from './manage-request.tsx';
+import { ManageRequest, RequestQuestion, useRequestQuestion } from './manage-request.tsx';
 import { OfferOrShare } from './offer-or-share.tsx';
 import { useMyOffers, useOfferState } from './offers/use-my-offers.ts';
 import { useOffering } from './offers/use-offering.tsx';
@@ -44,6 +44,13 @@ const OffersRegion = lazy(() =>
   loadLazyComponent(async () => (await import('./offers/offers-region.tsx')).OffersRegion),
 );
 
+const ReceivedUnits = lazy(() =>
+  loadLazyComponent(async () => (await import('./received-units.tsx')).ReceivedUnits),
+);
+const OfferLeft = lazy(() =>
+  loadLazyComponent(async () => (await import('./offers/offer-left.tsx')).OfferLeft),
+);
+
 /** Everything of one request, and what the member can do about it. */
 export function RequestPage({ request }: { readonly request: BloodRequest }) {
   const member = useMember();
@@ -59,11 +66,12 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
   });
   const isActive = request.status === 'active';
   const isOwn = request.userId === member.uid;
-  const stillNeeded = useStillNeeded(request, member.uid, now);
+  const { asked, ...question } = useRequestQuestion(request, member, now);
   const offering = useOffering();
   const offerState = useOfferState(request);
-  /** Owners and admins. */
-  const seesOffers = mayDeleteRequest(member, request);
+  const mayManage = mayDeleteRequest(member, request);
+  /** Owners, volunteers and admins. */
+  const seesOffers = mayManage || mayCall(member);
   const offerOrShare = <OfferOrShare request={request} onOffer={offering.open} />;
   const onAsk = (kind: Parameters<typeof ask>[0]) => ask(kind, request);
   return (
@@ -73,12 +81,31 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
         <span className="text-quiet">{messages.here(request.patientName, request.requiredBloodGroup)}</span>
       </p>
       {!isActive && <Notice tone="info">{messages.closed}</Notice>}
-      {stillNeeded.isAsked && <StillNeeded onAsk={onAsk} onKeep={stillNeeded.keep} titleId={titleId} />}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+      {!isActive && !isOwn && (
+        <Suspense>
+          <OfferLeft requestId={request.id} isThanked />
+        </Suspense>
+      )}
+      {asked !== null && (
+        <RequestQuestion
+          request={request}
+          asked={asked}
+          now={now}
+          onAsk={onAsk}
+          titleId={titleId}
+          {...question}
+        />
+      )}
+      <div className="request-columns">
         <div className="grid grid-cols-1 gap-4">
           <Panel padding="form">
             <RequestHeadline request={request} now={now} titleId={titleId} />
             {isActive && !isOwn && <OwnOfferLine request={request} now={now} />}
+            {seesOffers && (
+              <Suspense fallback={<div className="min-h-15" />}>
+                <ReceivedUnits request={request} />
+              </Suspense>
+            )}
             {!seesOffers && (
               <div className="mt-5">
                 <RequestFacts request={request} isOwn={isOwn} />
@@ -86,24 +113,20 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
             )}
           </Panel>
           {seesOffers && (
-            <>
-              <Suspense fallback={<OffersSkeleton />}>
-                <OffersRegion request={request}>
-                  {isActive && <FindHelp request={request} isOwn={isOwn} />}
-                </OffersRegion>
-              </Suspense>
-              <Panel padding="form">
-                <RequestFacts request={request} isOwn={isOwn} />
-              </Panel>
-            </>
+            <Suspense fallback={<OffersSkeleton />}>
+              <OffersRegion request={request}>
+                {isActive && <FindHelp request={request} isOwn={isOwn} />}
+              </OffersRegion>
+            </Suspense>
           )}
         </div>
         <div className="grid grid-cols-1 gap-4" data-print="none">
-          {seesOffers && (
+          {mayManage && (
             <ManageRequest
               request={request}
               isOwn={isOwn}
-              mayClose={mayChangeStatus(member, request) && !stillNeeded.isAsked}
+              mayClose={isActive && asked === null}
+              mayEdit={isActive}
               onAsk={onAsk}
             />
           )}
@@ -121,6 +144,12 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
           )}
           {isActive && <PassOn request={request} isOwn={isOwn} />}
         </div>
+        {/* Who manages it knows them: on phones they come last. */}
+        {seesOffers && (
+          <Panel padding="form">
+            <RequestFacts request={request} isOwn={isOwn} />
+          </Panel>
+        )}
       </div>
       {isActive && !isOwn && (
         <div className="sticky-actions" data-print="none">

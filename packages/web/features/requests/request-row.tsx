@@ -1,5 +1,6 @@
 import { isOverdue } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import type { ReactNode } from 'react';
 import { requestMessages } from '#features/requests/messages.ts';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
@@ -60,14 +61,24 @@ export function RequestRow({ request, now, heading: Heading, offers, children }:
 
 /** "2 units · Campus Medical Centre, Ward 4"; on phones "2 units · in 3 h · by today, 9 PM", and the place on a line of its own. */
 function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
-  const { neededBy, status } = request;
+  const { neededBy, status, unitsReceived } = request;
   const { hospitalName, hospitalLocation, requiredBloodGroup, unitsRequired } = request;
+  const component = componentOf(request);
   const place = hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
   return (
     <span className="what" title={place}>
       <span>
-        <span>{requestMessages.amount(unitsRequired)}</span>
-        <span className="sr-only">{` ${requestMessages.of(formatBloodGroup(requiredBloodGroup))}`}</span>
+        {component === 'whole-blood' ? (
+          <>
+            <span>{requestMessages.amount(unitsRequired)}</span>
+            <span className="sr-only">{` ${requestMessages.of(formatBloodGroup(requiredBloodGroup))}`}</span>
+          </>
+        ) : (
+          requestMessages.needed(unitsRequired, requiredBloodGroup, component)
+        )}
+        {unitsReceived !== null &&
+          unitsReceived > 0 &&
+          ` · ${requestMessages.received(unitsReceived, unitsRequired)}`}
       </span>{' '}
       {neededBy !== null && status === 'active' && !isOverdue(request, now) && (
         <span className="needed-soon">

@@ -24,7 +24,7 @@ const OfferLeft = lazy(() =>
 /** The ids that the rules allow; a path of the database could be made of others. */
 const recordId = /^[\w-]{1,40}$/;
 
-/** /requests/:id: one request, for all members while it is active, and after that for its owner and admins. */
+/** /requests/:id: one request, for all members while it is active, and after that for its owner, admins, and for a week its donors. */
 export function RequestScreen() {
   const { id } = useParams('/requests/:id');
   const [link] = useSearchParams();

@@ -1,4 +1,4 @@
-import { isOverdue, soonestFirst } from '@blood-bank/domain/needed-by';
+import { isOlder, soonestFirst } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef } from 'react';
@@ -118,7 +118,7 @@ export function UrgentRequests() {
   });
   const now = useNow();
   if (obstacle !== null) return null;
-  const open = data?.filter((request) => request.userId !== uid && !isOverdue(request, now));
+  const open = data?.filter((request) => request.userId !== uid && !isOlder(request, now));
   const isLowerBound = data?.length === urgentRead;
   return (
     <RequestsSummary
@@ -136,8 +136,8 @@ export function UrgentRequests() {
 }
 
 /** Few donors are asked, and only when their offers have been read. */
-const AskAboutDonation = lazy(() =>
-  loadLazyComponent(async () => (await import('./offers/ask-about-donation.tsx')).AskAboutDonation),
+const DonorQuestions = lazy(() =>
+  loadLazyComponent(async () => (await import('./offers/donor-questions.tsx')).DonorQuestions),
 );
 /** For a donor who can donate now what they can help with; for others what is urgent. Above it the question about a donation. */
 export function RequestsToHelpWith() {
@@ -155,7 +155,7 @@ export function RequestsToHelpWith() {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <Suspense fallback={null}>
-        <AskAboutDonation />
+        <DonorQuestions />
       </Suspense>
       {ableDonor === null ? (
         <UrgentRequests />

@@ -1,10 +1,15 @@
-import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { type BloodRequest, unitsStillNeeded } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import { requestLinkPath } from '@blood-bank/domain/request-link';
 import Copy from '@lucide/icons/icons/copy';
 import MessageCircle from '@lucide/icons/icons/message-circle';
 import Share2 from '@lucide/icons/icons/share-2';
 import { useState } from 'react';
-import { shareMessages as messages, type SharedRequest } from '#features/requests/messages.ts';
+import {
+  shareMessages as messages,
+  requestMessages,
+  type SharedRequest,
+} from '#features/requests/messages.ts';
 import { callableNumber } from '../../lib/campus/phone-number.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
@@ -16,7 +21,15 @@ import { formatNeededByExactly } from './needed-by.tsx';
 /** What a text about a request is made of. */
 type ShareableRequest = Pick<
   BloodRequest,
-  'id' | 'userId' | 'requiredBloodGroup' | 'unitsRequired' | 'hospitalName' | 'neededBy' | 'contactNumber'
+  | 'id'
+  | 'userId'
+  | 'requiredBloodGroup'
+  | 'component'
+  | 'unitsRequired'
+  | 'unitsReceived'
+  | 'hospitalName'
+  | 'neededBy'
+  | 'contactNumber'
 >;
 
 interface ShareRequestProps {
@@ -102,9 +115,12 @@ function ShareDialog({ request, isOwn, onClose }: ShareDialogProps) {
 
 function shared(request: ShareableRequest, withNumber: boolean): SharedRequest {
   const { requiredBloodGroup, unitsRequired, hospitalName, neededBy, contactNumber } = request;
+  const received = request.unitsReceived ?? 0;
   return {
     group: requiredBloodGroup,
-    units: unitsRequired,
+    units: unitsStillNeeded(request) || unitsRequired,
+    component: componentOf(request),
+    received: received === 0 ? null : requestMessages.received(received, unitsRequired),
     hospitalName,
     neededBy: neededBy && formatNeededByExactly(neededBy),
     contactNumber: withNumber ? callableNumber(contactNumber).shown : null,

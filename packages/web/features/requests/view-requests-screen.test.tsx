@@ -10,7 +10,7 @@ import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { registerDonor } from '../donors/own/register-api.ts';
-import { changeRequestStatus } from './api.ts';
+import { changeRequestStatus } from './change-api.ts';
 import { MyRequests } from './my-requests.tsx';
 import { newRequestId, postRequest } from './post/api.ts';
 import { ViewRequestsScreen } from './view-requests-screen.tsx';

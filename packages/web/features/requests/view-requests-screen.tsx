@@ -65,6 +65,7 @@ export function ViewRequestsScreen() {
             member={member}
             messages={messages}
             heading="h2"
+            older={messages.older}
             titleId={titleId}
             over={(rows) => (
               <NewerRecords

@@ -9,7 +9,8 @@ export const printedNoticeMessages: Translation<typeof english.printedNoticeMess
   title: 'রক্ত দরকার',
   group: formatBloodGroup,
   groupInWords: uiMessages.groupName,
-  amount: formatUnits,
+  amount: (units, component) =>
+    `${formatUnits(units)}${{ 'whole-blood': '', platelets: ' প্লাটিলেট', plasma: ' প্লাজমা' }[component]}`,
   by: neededExactly,
   urgent: 'যত দ্রুত সম্ভব',
   patient: 'রোগী',

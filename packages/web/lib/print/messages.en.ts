@@ -1,4 +1,5 @@
 import type { NeededWhen } from '@blood-bank/domain/needed-when';
+import type { Component } from '@blood-bank/domain/records/donation';
 import { neededExactly } from '@blood-bank/domain/when-in-english';
 import { uiMessages } from '../../ui/messages.en.ts';
 import { formatBloodGroup, formatMoment, formatUnits } from '../i18n/formats.en.ts';
@@ -8,7 +9,8 @@ export const printedNoticeMessages = {
   title: 'Blood needed',
   group: formatBloodGroup,
   groupInWords: uiMessages.groupName,
-  amount: formatUnits,
+  amount: (units: number, component: Component) =>
+    `${formatUnits(units)}${component === 'whole-blood' ? '' : ` of ${component}`}`,
   by: (when: NeededWhen) => `by ${neededExactly(when)}`,
   urgent: 'as soon as possible',
   patient: 'Patient',

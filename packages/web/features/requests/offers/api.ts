@@ -14,7 +14,7 @@ import { read, write } from '../../../lib/firestore/call.ts';
 import { commitBatch } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
-import { type Cursor, type Page, readCount, readPage } from '../../../lib/firestore/pagination.ts';
+import { type Cursor, type Page, readLimitedCount, readPage } from '../../../lib/firestore/pagination.ts';
 import {
   donorDocument,
   numberOfOffer,
@@ -24,12 +24,17 @@ import {
 } from '../../../lib/firestore/paths.ts';
 import { isUnclear } from '../api.ts';
 
-const standing: readonly OfferStatus[] = ['offered', 'donated'];
+const standing: readonly OfferStatus[] = ['offered', 'donated', 'confirmed'];
+
+/** Whether an offer counts: neither withdrawn nor denied. */
+export function isStanding({ status }: Pick<Offer, 'status'>): boolean {
+  return standing.includes(status);
+}
 
 /** A request, and who posted it. */
 type OfferedTo = Pick<BloodRequest, 'id' | 'userId'>;
 
-/** One page of the offers for a request, the first one first. For its owner and admins. */
+/** One page of the offers for a request, the first one first. For its owner, volunteers and admins. */
 export function readOffers(
   request: OfferedTo,
   after: Cursor | null,
@@ -39,9 +44,9 @@ export function readOffers(
   return readPage(list, after, (_, data) => decodeOffer(request.id, data), { through });
 }
 
-/** The number of offers for a request that are not withdrawn. For its owner and admins. */
-export function countOffers(request: OfferedTo): Promise<number> {
-  return readCount(query(offersTo(request), where('status', 'in', standing)));
+/** The number of offers for a request that stand. For its owner, volunteers and admins. */
+export async function countOffers(request: OfferedTo): Promise<number> {
+  return (await readLimitedCount(query(offersTo(request), where('status', 'in', standing)))).count;
 }
 
 /** Not those that are left of an earlier request under the same id, which are for another person. */

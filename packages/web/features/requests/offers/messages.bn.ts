@@ -7,6 +7,7 @@ export const offerActionMessages: Translation<typeof english.offerActionMessages
   offer: 'রক্ত দেব',
   offered: 'জানিয়েছেন',
   offers: 'সাড়া',
+  donated: 'রক্ত দিয়েছেন',
   count: (offers) => `${formatCount(offers)}টি সাড়া`,
 };
 
@@ -28,6 +29,9 @@ export const offerMessages: Translation<typeof english.offerMessages> = {
   offeredAgo: (ago, contactPerson) => `আপনি ${ago} সাড়া দিয়েছেন। ${contactPerson} আপনাকে ফোন করতে পারেন।`,
   stillSeen: 'আপনি সাড়া দিয়েছিলেন। এই আবেদন যিনি করেছেন, তিনি এখনো আপনার নম্বর দেখতে পান।',
   donated: 'আবেদনকারী লিখেছেন যে আপনি রক্ত দিয়েছেন। ধন্যবাদ!',
+  confirmed: 'এই আবেদনে আপনি রক্ত দিয়েছেন। ধন্যবাদ!',
+  denied: 'লেখা আছে যে এই আবেদনে আপনি রক্ত দেননি।',
+  noLongerNeeded: 'আর লাগবে না। ধন্যবাদ।',
   close: 'বন্ধ করুন',
   failed: 'আপনার সাড়া পাঠানো যায়নি। আবার চেষ্টা করুন।',
   withdrawFailed: 'আপনার সাড়া ফিরিয়ে নেওয়া যায়নি। আবার চেষ্টা করুন।',
@@ -48,6 +52,8 @@ export const offerObstacleMessages: Translation<typeof english.offerObstacleMess
     `আপনার গ্রুপ ${formatBloodGroup(own)}, তা ${formatBloodGroup(wanted)} গ্রুপকে দেওয়া যায় না। আবেদনটি শেয়ার করলেও সাহায্য হয়।`,
   deferred: (midnightUtc) =>
     `আপনি কিছুদিন আগেই রক্ত দিয়েছেন। আবার দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে।`,
+  exactGroupOnly: (wanted) =>
+    `এর জন্য শুধু ${formatBloodGroup(wanted)} গ্রুপের রক্তদাতা খোঁজা হচ্ছে। আবেদনটি শেয়ার করলেও সাহায্য হয়।`,
   requestClosed: 'এই আবেদন আর চালু নেই।',
   ownRequest: 'আবেদনটি আপনি নিজেই করেছেন।',
 };
@@ -63,7 +69,11 @@ export const receivedOfferMessages: Translation<typeof english.receivedOfferMess
   canDonateFrom: (midnightUtc) => `আবার রক্ত দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে`,
   offeredAt: 'সাড়া দিয়েছেন',
   message: 'বার্তা',
-  donated: 'রক্ত দিয়েছেন',
+  statuses: {
+    donated: 'রক্ত দিয়েছেন, নিশ্চিত হয়নি',
+    confirmed: 'রক্তদান নিশ্চিত',
+    denied: 'রক্ত দেননি',
+  },
   markDonated: 'রক্ত দিয়েছেন বলে লিখুন',
   markAsDonated: {
     question: (name) => `${name} কি রক্ত দিয়েছেন? তাঁকে জিজ্ঞাসা করা হবে।`,
@@ -71,6 +81,21 @@ export const receivedOfferMessages: Translation<typeof english.receivedOfferMess
     busyLabel: 'লেখা হচ্ছে…',
     done: (name) => `${name} রক্ত দিয়েছেন বলে লেখা হলো।`,
   },
+  confirmDonation: {
+    button: 'রক্তদান নিশ্চিত করুন',
+    question: (name) => `${name} রক্ত দিয়েছেন, তা নিশ্চিত করবেন?`,
+    action: 'নিশ্চিত করুন',
+    busyLabel: 'নিশ্চিত হচ্ছে…',
+    done: (name) => `${name}: রক্তদান নিশ্চিত হলো।`,
+  },
+  denyDonation: {
+    button: 'রক্ত দেননি',
+    question: (name) => `${name} রক্ত দেননি বলে লিখবেন?`,
+    action: 'লিখুন',
+    busyLabel: 'লেখা হচ্ছে…',
+    done: (name) => `${name} রক্ত দেননি বলে লেখা হলো।`,
+  },
+  answerFailed: 'রক্তদানের উত্তর লেখা যায়নি। হয়তো অন্য কেউ আগেই লিখেছেন।',
   markFailed: 'রক্তদানের কথা লেখা যায়নি। রক্তদাতা হয়তো সাড়া ফিরিয়ে নিয়েছেন।',
 };
 

@@ -7,6 +7,7 @@ export const offerActionMessages = {
   /** In place of the button to offer. */
   offered: 'Offered',
   offers: 'Offers',
+  donated: 'Donated',
   /** The number of offers for an own request: "3 offers". */
   count: (offers: number) => (offers === 1 ? '1 offer' : `${formatCount(offers)} offers`),
 } as const;
@@ -31,6 +32,9 @@ export const offerMessages = {
   offeredAgo: (ago: string, contactPerson: string) => `You offered ${ago}. ${contactPerson} can call you.`,
   stillSeen: 'You offered to donate. The person who posted this request still sees your number.',
   donated: 'The person who posted this request noted that you donated. Thank you!',
+  confirmed: 'You donated for this request. Thank you!',
+  denied: 'It was noted that you did not donate for this request.',
+  noLongerNeeded: 'No longer needed. Thank you.',
   close: 'Close',
   failed: 'Your offer could not be sent. Please try again.',
   withdrawFailed: 'Your offer could not be withdrawn. Please try again.',
@@ -52,6 +56,9 @@ export const offerObstacleMessages = {
     `Your group ${formatBloodGroup(own)} can’t be given to ${formatBloodGroup(wanted)}. Sharing the request helps too.`,
   deferred: (midnightUtc: Date) =>
     `You donated recently. You can donate again from ${formatCalendarDate(midnightUtc)}.`,
+  /** For platelets and plasma. */
+  exactGroupOnly: (wanted: BloodGroup) =>
+    `Only donors with ${formatBloodGroup(wanted)} are asked for this. Sharing the request helps too.`,
   requestClosed: 'This request is no longer active.',
   ownRequest: 'You posted this request yourself.',
 } as const;
@@ -67,7 +74,11 @@ export const receivedOfferMessages = {
   canDonateFrom: (midnightUtc: Date) => `can donate again from ${formatCalendarDate(midnightUtc)}`,
   offeredAt: 'Offered',
   message: 'Message',
-  donated: 'Donated',
+  statuses: {
+    donated: 'Donated, not confirmed yet',
+    confirmed: 'Donation confirmed',
+    denied: 'Did not donate',
+  },
   markDonated: 'Mark as donated',
   markAsDonated: {
     question: (name: string) => `Did ${name} donate? They will be asked to confirm.`,
@@ -75,6 +86,21 @@ export const receivedOfferMessages = {
     busyLabel: 'Marking…',
     done: (name: string) => `${name} is marked as having donated.`,
   },
+  confirmDonation: {
+    button: 'Confirm donation',
+    question: (name: string) => `Confirm that ${name} donated?`,
+    action: 'confirm donation',
+    busyLabel: 'Confirming…',
+    done: (name: string) => `The donation of ${name} is confirmed.`,
+  },
+  denyDonation: {
+    button: 'Did not donate',
+    question: (name: string) => `Note that ${name} did not donate?`,
+    action: 'note it',
+    busyLabel: 'Saving…',
+    done: (name: string) => `It is noted that ${name} did not donate.`,
+  },
+  answerFailed: 'The donation could not be answered for. Somebody else may have done so.',
   markFailed: 'The donation could not be marked. The donor may have withdrawn the offer.',
 } as const;
 

@@ -1,4 +1,4 @@
-import { canGiveTo } from '@blood-bank/domain/blood-group';
+import { helpingGroups } from '@blood-bank/domain/can-help';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type ReactNode, useId } from 'react';
 import { offerMessages as messages } from '#features/requests/offers/messages.ts';
@@ -17,7 +17,7 @@ export function OfferPanel({ request, button }: OfferPanelProps) {
   const { donor, canHelpWith } = useAbleDonor();
   const titleId = useId();
   const { requiredBloodGroup } = request;
-  const fits = donor != null && canGiveTo(donor.bloodGroup).includes(requiredBloodGroup);
+  const fits = donor != null && helpingGroups(request).includes(donor.bloodGroup);
   return (
     <Panel as="section" aria-labelledby={titleId} className="grid grid-cols-1 gap-1" data-print="none">
       <h2 id={titleId}>{fits ? messages.title(requiredBloodGroup) : messages.otherTitle}</h2>

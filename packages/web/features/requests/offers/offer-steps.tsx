@@ -1,7 +1,8 @@
-import { canGiveTo } from '@blood-bank/domain/blood-group';
 import { toUtc } from '@blood-bank/domain/calendar-date';
+import { helpingGroups } from '@blood-bank/domain/can-help';
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import { type FieldProblem, formSchema } from '@blood-bank/domain/records/form-schema';
 import { offerFormFields } from '@blood-bank/domain/records/offer';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -47,7 +48,13 @@ export function OfferSteps({ request }: { readonly request: BloodRequest }) {
     return <Alert onRetry={retryFor(error, offer.refetch)}>{failureSentence(error, messages.unknown)}</Alert>;
   if (offer.isLoading) return <FormSkeleton fields={1} />;
 
-  if (status === 'donated') return <Notice ref={answer}>{messages.donated}</Notice>;
+  if (status === 'donated' || status === 'confirmed') return <Notice ref={answer}>{messages[status]}</Notice>;
+  if (status === 'denied')
+    return (
+      <Notice ref={answer} tone="info">
+        {messages.denied}
+      </Notice>
+    );
   if (status === 'offered') {
     return (
       <div className="grid grid-cols-1 gap-3">
@@ -152,8 +159,9 @@ function OfferForm({ isSending, onSend }: OfferFormProps) {
 function offerObstacle(
   member: SessionMember,
   { donor, deferralEnd }: AbleDonorState,
-  { requiredBloodGroup, status }: BloodRequest,
+  request: BloodRequest,
 ): ReactNode {
+  const { requiredBloodGroup, status } = request;
   if (status !== 'active') return refusalSentence('request-closed');
   const obstacle = contributionObstacle(member, campus.emailDomains);
   if (obstacle === 'suspended') return <p>{suspensionSentence(member)}</p>;
@@ -161,8 +169,14 @@ function offerObstacle(
     return <p>{offerObstacleMessages.foreign(domainList(campus.emailDomains))}</p>;
   if (donor === null) return refusalSentence('no-profile');
   if (donor?.isProfileActive === false) return refusalSentence('inactive-profile');
-  if (donor !== undefined && !canGiveTo(donor.bloodGroup).includes(requiredBloodGroup))
-    return <p>{offerObstacleMessages.otherGroup(donor.bloodGroup, requiredBloodGroup)}</p>;
+  if (donor !== undefined && !helpingGroups(request).includes(donor.bloodGroup))
+    return (
+      <p>
+        {componentOf(request) === 'whole-blood'
+          ? offerObstacleMessages.otherGroup(donor.bloodGroup, requiredBloodGroup)
+          : offerObstacleMessages.exactGroupOnly(requiredBloodGroup)}
+      </p>
+    );
   if (deferralEnd !== null) return <p>{offerObstacleMessages.deferred(toUtc(deferralEnd))}</p>;
   return obstacle === 'unverified' ? <p>{offerObstacleMessages.unverified}</p> : null;
 }

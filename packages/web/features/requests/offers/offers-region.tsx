@@ -1,10 +1,12 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
+import { mayCall } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import type { Offer } from '@blood-bank/domain/records/offer';
 import Check from '@lucide/icons/icons/check';
 import CircleCheck from '@lucide/icons/icons/circle-check';
+import CircleX from '@lucide/icons/icons/circle-x';
 import Clock from '@lucide/icons/icons/clock';
 import Copy from '@lucide/icons/icons/copy';
 import Droplet from '@lucide/icons/icons/droplet';
@@ -21,23 +23,23 @@ import { campus } from '../../../lib/firestore/configuration.ts';
 import { exactly } from '../../../lib/firestore/pagination.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import { ListFrame } from '../../../lib/lists/list-frame.tsx';
-import { usePaginatedList } from '../../../lib/lists/paginated-list.ts';
 import { actionSentences, useRowActions } from '../../../lib/lists/row-actions.tsx';
 import { RowMenu, Rows } from '../../../lib/lists/rows.tsx';
 import { useNow, useToday } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
 import { useListProblem } from '../../../session/use-reading.ts';
 import { Age } from '../../../ui/age.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { withFewLines } from '../../../ui/few-lines.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
 import { RecordRow } from '../../../ui/record-row.tsx';
 import { State, Tag } from '../../../ui/tag.tsx';
-import { countOffers, markDonated, readOfferedNumber, readOffers, readOtherDonor } from './api.ts';
+import { requestKeys, requestListKeys } from '../api.ts';
+import { answerDonation } from './answer-api.ts';
+import { isStanding, markDonated, readOfferedNumber, readOtherDonor } from './api.ts';
 import { offerQueryKeys } from './queries.ts';
-
-/** An offer as an item of a list: the donor's uid is its id. */
-type ListedOffer = Offer & { readonly id: string };
+import { type ListedOffer, useOffersFor } from './use-offers-for.ts';
 
 interface OffersRegionProps {
   readonly request: BloodRequest;
@@ -46,31 +48,34 @@ interface OffersRegionProps {
 }
 
 /**
- * The place on a request's page with the offers for it, for its owner and admins. Withdrawn ones are left out: their donors no
+ * The place on a request's page with the offers for it, for its owner, volunteers and admins. Withdrawn ones are left out: their donors no
  * longer want to be called.
  */
 export function OffersRegion({ request, children }: OffersRegionProps) {
-  const { uid } = useMember();
+  const member = useMember();
+  const { uid } = member;
+  const mayAnswer = mayCall(member);
   const queries = useQueryClient();
   const titleId = useId();
   const rows = useRef<HTMLDivElement>(null);
   const now = useNow();
   const queryKey = offerQueryKeys.offersFor(request.id);
-  const list = usePaginatedList<ListedOffer>({
-    queryKey,
-    readPage: async (after, through) => {
-      const { items, next } = await readOffers(request, after, through);
-      return { items: items.map((offer) => ({ ...offer, id: offer.userId })), next };
-    },
-    readCount: async () => exactly(await countOffers(request)),
-  });
-  const standing = useMemo(() => list.items.filter(({ status }) => status !== 'withdrawn'), [list.items]);
+  const list = useOffersFor(request);
+  const shown = useMemo(() => list.items.filter(({ status }) => status !== 'withdrawn'), [list.items]);
   const { ask, dialog } = useRowActions<ListedOffer>({
-    items: standing,
+    items: shown,
     rows,
     headingId: titleId,
     caches: [{ queryKey }],
-    refresh: () => queries.invalidateQueries({ queryKey }),
+    refresh: ({ userId }) => {
+      for (const key of [
+        requestKeys.request(request.id),
+        ...requestListKeys(uid),
+        offerQueryKeys.offeringDonor(userId),
+      ])
+        void queries.invalidateQueries({ queryKey: key });
+      return queries.invalidateQueries({ queryKey });
+    },
   });
   const problem = useListProblem(list, messages.failed);
 
@@ -86,18 +91,31 @@ export function OffersRegion({ request, children }: OffersRegionProps) {
       failed: messages.markFailed,
     });
 
-  const isEmpty = standing.length === 0 && list.error === null && !list.isLoading && !list.hasMore;
+  /** For the donor, by a volunteer. */
+  const answer = (offer: ListedOffer, hasDonated: boolean) =>
+    ask({
+      ...actionSentences(hasDonated ? messages.confirmDonation : messages.denyDonation, offer.fullName),
+      row: offer,
+      perform: async () => {
+        await answerDonation({ offer, hasDonated, by: uid });
+      },
+      after: { ...offer, status: hasDonated ? 'confirmed' : 'denied' },
+      failed: messages.answerFailed,
+    });
+
+  const standing = shown.filter(isStanding).length;
+  const isEmpty = shown.length === 0 && list.error === null && !list.isLoading && !list.hasMore;
   return (
     <section aria-labelledby={titleId} data-print="none">
       <h2 id={titleId} tabIndex={-1} className="mb-2.5">
-        {list.hasMore || standing.length === 0 ? messages.title : offerActionMessages.count(standing.length)}
+        {list.hasMore || standing === 0 ? messages.title : offerActionMessages.count(standing)}
       </h2>
       <ListFrame
         list={{
           ...list,
-          items: standing,
+          items: shown,
           isEmpty,
-          total: list.hasMore ? list.total : exactly(standing.length),
+          total: list.hasMore ? list.total : exactly(shown.length),
         }}
         problem={problem}
         rows={rows}
@@ -110,15 +128,16 @@ export function OffersRegion({ request, children }: OffersRegionProps) {
           </EmptyState>
         }
       >
-        {standing.length > 0 && (
+        {shown.length > 0 && (
           <Rows ref={rows}>
-            {standing.map((offer) => (
+            {shown.map((offer) => (
               <OfferRow
                 key={offer.id}
                 offer={offer}
                 now={now}
                 isOwn={request.userId === uid}
                 onDonated={() => mark(offer)}
+                onAnswer={mayAnswer ? (hasDonated) => answer(offer, hasDonated) : null}
               />
             ))}
           </Rows>
@@ -137,10 +156,18 @@ interface OfferRowProps {
   /** Whether the reader posted the request, and so may call, and mark the offer as kept. */
   readonly isOwn: boolean;
   readonly onDonated: () => void;
+  /** For a volunteer or an admin; null for others. */
+  readonly onAnswer: ((hasDonated: boolean) => void) | null;
 }
 
+const statusLooks = {
+  donated: { tone: 'amber', icon: Clock },
+  confirmed: { tone: 'green', icon: Check },
+  denied: { tone: 'slate', icon: CircleX },
+} as const;
+
 /** One offer as the request's owner sees it: who can be called, and whether the donation has taken place. */
-function OfferRow({ offer, now, isOwn, onDonated }: OfferRowProps) {
+function OfferRow({ offer, now, isOwn, onDonated, onAnswer }: OfferRowProps) {
   const { bloodGroup, fullName, message, offeredAt, requestId, status, userId } = offer;
   // The record says more than the offer; an owner does without it where the profile is no longer active.
   const { data: donor = null } = useQuery({
@@ -163,7 +190,7 @@ function OfferRow({ offer, now, isOwn, onDonated }: OfferRowProps) {
             action: { copies: callableNumber(number).shown },
           },
         ]),
-    ...(isOwn && status !== 'donated'
+    ...(isOwn && status === 'offered'
       ? [{ label: messages.markDonated, icon: Droplet, action: onDonated }]
       : []),
   ];
@@ -198,10 +225,18 @@ function OfferRow({ offer, now, isOwn, onDonated }: OfferRowProps) {
         )}
       </dl>
       <div className="act">
-        {status === 'donated' && (
-          <Tag tone="green" icon={Check}>
-            {messages.donated}
-          </Tag>
+        {status !== 'offered' && status !== 'withdrawn' && (
+          <Tag {...statusLooks[status]}>{messages.statuses[status]}</Tag>
+        )}
+        {status === 'donated' && onAnswer !== null && (
+          <>
+            <Button size="small" variant="main" onClick={() => onAnswer(true)}>
+              {messages.confirmDonation.button}
+            </Button>
+            <Button size="small" onClick={() => onAnswer(false)}>
+              {messages.denyDonation.button}
+            </Button>
+          </>
         )}
         {number !== null && <CallButton number={number} isWide />}
         {items.length > 0 && <RowMenu name={fullName} items={items} />}

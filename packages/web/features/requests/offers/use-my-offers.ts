@@ -26,11 +26,17 @@ export function useMyOffers(): readonly Offer[] {
   return data;
 }
 
-/** "open" for a request that the member can and may offer to help with, "offered" after that; null for any other. */
-export function useOfferState(request: BloodRequest): 'open' | 'offered' | null {
+/**
+ * "open" for a request that the member can and may offer to help with, "offered" after that, "donated" once that is confirmed; null for
+ * any other.
+ */
+export function useOfferState(request: BloodRequest): 'open' | 'offered' | 'donated' | null {
   const mayContribute = contributionObstacle(useMember(), campus.emailDomains) === null;
   const { canHelpWith } = useAbleDonor();
   const own = useMyOffers().find(({ requestId }) => requestId === request.id);
-  if (request.status === 'active' && own !== undefined && own.status !== 'withdrawn') return 'offered';
+  if (request.status === 'active' && own !== undefined && own.status !== 'withdrawn') {
+    if (own.status === 'denied') return null;
+    return own.status === 'confirmed' ? 'donated' : 'offered';
+  }
   return mayContribute && canHelpWith(request) ? 'open' : null;
 }

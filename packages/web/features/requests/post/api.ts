@@ -1,12 +1,13 @@
-import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
+import type { BloodRequest, BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
 import { requestTerms } from '@blood-bank/domain/search-terms';
-import { doc, serverTimestamp, setDoc } from 'firebase/firestore/lite';
+import { doc, serverTimestamp, setDoc, where } from 'firebase/firestore/lite';
 import { write } from '../../../lib/firestore/call.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { isStoredAs } from '../../../lib/firestore/firestore.ts';
+import { readPage } from '../../../lib/firestore/pagination.ts';
 import { requestDocument, requestsCollection } from '../../../lib/firestore/paths.ts';
 import type { AccountIdentity } from '../../../session/members.ts';
-import { readRequest } from '../api.ts';
+import { activeQuery, decodeRequest, readRequest, requestsOf } from '../api.ts';
 
 /** A new request id: the idempotency key of a post, chosen before its first attempt. */
 export function newRequestId(): string {
@@ -45,4 +46,29 @@ function newRequest(account: AccountIdentity, details: BloodRequestDetails) {
     requestedAt: serverTimestamp(),
     searchTerms: requestTerms({ ...details, userEmail: account.email }),
   };
+}
+
+/** How many of a member's own requests, and of those for a group, a new one is compared with. */
+const mostCompared = 20;
+
+/** For whom which blood is needed where. */
+type RequestSubject = Pick<BloodRequest, 'patientName' | 'requiredBloodGroup' | 'hospitalName'>;
+
+/**
+ * The newest active request for the same patient, group and hospital, in whichever way they are written: the member's own, or else
+ * another one's, as relatives at one bed each post it. Null where there is none. Only the newest are compared.
+ */
+export async function findSameRequest(uid: string, details: RequestSubject): Promise<BloodRequest | null> {
+  const ofGroup = activeQuery(where('requiredBloodGroup', '==', details.requiredBloodGroup));
+  const pages = await Promise.all(
+    [requestsOf(uid), ofGroup].map((list) => readPage(list, null, decodeRequest, { size: mostCompared })),
+  );
+  const subject = subjectOf(details);
+  const isSame = (request: BloodRequest) => request.status === 'active' && subjectOf(request) === subject;
+  return pages.flatMap(({ items }) => items).find(isSame) ?? null;
+}
+
+function subjectOf({ patientName, requiredBloodGroup, hospitalName }: RequestSubject): string {
+  const parts = [patientName, requiredBloodGroup, hospitalName];
+  return JSON.stringify(parts.map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase()));
 }

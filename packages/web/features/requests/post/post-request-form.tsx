@@ -10,9 +10,13 @@ import { ChoiceField, TextAreaField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 
 type RequestFields = typeof bloodRequestFormFields;
+type Field = DraftForm<RequestFields>['field'];
+type KindField = 'requiredBloodGroup' | 'component';
 
 interface PostRequestFormProps {
-  readonly field: DraftForm<RequestFields>['field'];
+  readonly field: (name: Exclude<keyof RequestFields, KindField>) => ReturnType<Field>;
+  /** The fields of group and component, which an edit leaves as they are. */
+  readonly kind?: ReactNode;
   /** The contact person is the member, as the account has it. */
   readonly isOwnName: boolean;
   readonly onSubmit: FormEventHandler;
@@ -33,21 +37,14 @@ const namedFields = [
 ] as const;
 
 /** The fields of a blood request, in the order in which they are asked for: two columns where there is room. */
-export function PostRequestForm({ field, isOwnName, onSubmit, children }: PostRequestFormProps) {
+export function PostRequestForm({ field, kind, isOwnName, onSubmit, children }: PostRequestFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="@container">
-      <div className="grid grid-cols-1 items-start gap-x-6 @min-[50rem]:grid-cols-2">
+      <div className={columns}>
         <TextField {...field('patientName')} autoComplete="off" />
-        <div className={`${columns} @min-[50rem]:grid-cols-[minmax(0,1fr)_9rem] @min-[50rem]:gap-x-3`}>
-          <ChoiceField
-            {...field('requiredBloodGroup')}
-            choose={postRequestMessages.chooseGroup}
-            choices={bloodGroups}
-          />
-          <TextField {...field('unitsRequired')} inputMode="numeric" autoComplete="off" />
-        </div>
+        {kind}
+        <TextField {...field('unitsRequired')} inputMode="numeric" autoComplete="off" />
       </div>
-      <ChoiceField {...field('component')} choices={components} choiceLabels={requestMessages.components} />
       <div className={columns}>
         <TextField {...field('hospitalName')} autoComplete="off" />
         <TextField {...field('hospitalLocation')} hint={hints.hospitalLocation} autoComplete="off" />
@@ -70,6 +67,25 @@ export function PostRequestForm({ field, isOwnName, onSubmit, children }: PostRe
       <TextAreaField {...field('additionalInfo')} hint={hints.additionalInfo} />
       {children}
     </form>
+  );
+}
+
+/** Which blood is needed. */
+export function KindFields({ field }: { readonly field: (name: KindField) => ReturnType<Field> }) {
+  return (
+    <>
+      <ChoiceField
+        {...field('requiredBloodGroup')}
+        choose={postRequestMessages.chooseGroup}
+        choices={bloodGroups}
+      />
+      <ChoiceField
+        {...field('component')}
+        optional={false}
+        choices={components}
+        choiceLabels={requestMessages.components}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { type BloodGroup, bloodGroups, canReceiveFrom } from '@blood-bank/domain/blood-group';
+import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import { helpingGroups } from '@blood-bank/domain/can-help';
 import {
   type BloodRequest,
   type BloodRequestForm,
@@ -7,12 +8,12 @@ import {
   untouched,
   urgencies,
 } from '@blood-bank/domain/records/blood-request';
-import { components } from '@blood-bank/domain/records/donation';
+import { type Component, componentOf, components } from '@blood-bank/domain/records/donation';
 import { neededByOf } from '@blood-bank/domain/records/post-request-form';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { appMessages } from '#app/messages.ts';
-import { postRequestMessages as messages } from '#features/requests/messages.ts';
+import { componentMessages, postRequestMessages as messages } from '#features/requests/messages.ts';
 import { CallButton } from '../../../lib/campus/call-button.tsx';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
@@ -41,7 +42,7 @@ export function PostRequestPreview({ form }: PostRequestPreviewProps) {
           <Preview values={values} group={group} />
         )}
       </section>
-      {group !== undefined && <CompatibleGroups group={group} />}
+      {group !== undefined && <CompatibleGroups requiredBloodGroup={group} component={componentIn(values)} />}
     </>
   );
 }
@@ -61,7 +62,7 @@ function Preview({ values, group }: PreviewProps) {
     userEmail: '',
     patientName: patientName || messages.unnamedPatient,
     requiredBloodGroup: group,
-    component: components.find((one) => one === values.component) ?? null,
+    component: componentIn(values),
     unitsRequired: units >= 1 ? Math.floor(units) : 1,
     hospitalName: hospitalName || messages.unnamedHospital,
     hospitalLocation: values.hospitalLocation ?? '',
@@ -88,17 +89,27 @@ function neededByTyped({ neededByDate = '', neededByTime = '' }: Partial<BloodRe
   return neededByOf({ neededByDate: date, neededByTime: neededByTime || null }, campus.timeZone);
 }
 
-function CompatibleGroups({ group }: { readonly group: BloodGroup }) {
+function componentIn({ component }: Partial<BloodRequestForm>): Component | null {
+  return components.find((one) => one === component) ?? null;
+}
+
+function CompatibleGroups(need: Pick<BloodRequest, 'requiredBloodGroup' | 'component'>) {
   const titleId = useId();
   return (
     <Panel as="section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{messages.compatible(group)}</h2>
-      <p className="mt-3 flex flex-wrap gap-1">
-        {canReceiveFrom(group).map((one) => (
-          <GroupTile key={one} group={one} size="inline" />
-        ))}
-      </p>
-      <p className="mt-3 text-caption text-quiet">{appMessages.crossMatch}</p>
+      <h2 id={titleId}>{messages.compatible(need.requiredBloodGroup)}</h2>
+      {componentOf(need) === 'whole-blood' ? (
+        <>
+          <p className="mt-3 flex flex-wrap gap-1">
+            {helpingGroups(need).map((one) => (
+              <GroupTile key={one} group={one} size="inline" />
+            ))}
+          </p>
+          <p className="mt-3 text-caption text-quiet">{appMessages.crossMatch}</p>
+        </>
+      ) : (
+        <p className="mt-3">{componentMessages.askHospital}</p>
+      )}
     </Panel>
   );
 }

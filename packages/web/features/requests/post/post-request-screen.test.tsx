@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useVerificationPolling } from '../../../app/unverified-address.tsx';
 import { fieldsOfForm } from '../../../testing/dom-queries.ts';
 import { donorDetails } from '../../../testing/donor-details.ts';
@@ -21,7 +21,6 @@ import { PostRequestScreen } from './post-request-screen.tsx';
 
 const typed = {
   'Patient Name': 'Rahim Uddin',
-  'Hospital Name': 'Campus Medical Centre',
   'Contact Person': 'Karim Uddin',
   'Contact Number': '+880 1700 000 021',
 };
@@ -31,7 +30,12 @@ const withExit = (
   </WithExit>
 );
 let campus: Campus;
+/** Of each test its own, or its request would be the same need as that of the test before. */
+let hospital = 0;
 
+beforeEach(() => {
+  hospital += 1;
+});
 beforeAll(async () => {
   campus = await startCampus();
 });
@@ -44,6 +48,7 @@ test('the fields of a blood request, in order', async () => {
   expect(fieldsOfForm()).toEqual([
     'Patient Name: text, off, required',
     'Required Blood Group: select, required',
+    'Component: select',
     'Units Required: text, numeric, off, required',
     'Hospital Name: text, off, required',
     'Hospital Location: text, off, optional',
@@ -199,8 +204,8 @@ test('a request corrected after a lost response is not posted in addition to the
   const { items } = await readMyRequests(member.uid, null);
   // The clock of this backend is stopped, so the order means nothing.
   expect(items.map(({ hospitalName }) => hospitalName).sort()).toEqual([
-    'Campus Medical Centre',
-    'Campus Medical Centre, ward 3',
+    `Hospital ${hospital}`,
+    `Hospital ${hospital}, ward 3`,
   ]);
   expect(log).toHaveBeenCalled();
   log.mockClear();
@@ -268,7 +273,8 @@ function NoticesVerification(): null {
 }
 
 async function fill(person: UserEvent): Promise<void> {
-  for (const [label, value] of Object.entries(typed)) await person.type(field(label), value);
+  const all = { ...typed, 'Hospital Name': `Hospital ${hospital}` };
+  for (const [label, value] of Object.entries(all)) await person.type(field(label), value);
   await person.selectOptions(screen.getByRole('combobox', { name: 'Required Blood Group' }), 'O+');
 }
 

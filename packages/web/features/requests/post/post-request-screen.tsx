@@ -20,7 +20,7 @@ import { FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { donorKeys, readOwnDonor } from '../../donors/public.ts';
-import { PostRequestForm, requestFormSentences } from './post-request-form.tsx';
+import { KindFields, PostRequestForm, requestFormSentences } from './post-request-form.tsx';
 import { PostRequestPreview } from './post-request-preview.tsx';
 import { PostedRequest as Posted } from './posted-request.tsx';
 import { alreadyAsked, type PostedRequest, usePostRequest } from './use-post-request.ts';
@@ -92,7 +92,7 @@ function PostRequest() {
               ...requestFormSentences(problems),
               suspension === null && posting.failure,
               hasEarlier && postRequestMessages.earlierExists,
-              same !== null && alreadyAsked(same),
+              same !== null && alreadyAsked(same, uid),
             ]}
           >
             {hasEarlier && (
@@ -113,7 +113,12 @@ function PostRequest() {
           </FormAlert>
           {posting.failure !== null && <ClubPhone className="-mt-3 mb-5" />}
         </div>
-        <PostRequestForm field={field} isOwnName={isOwnName} onSubmit={post}>
+        <PostRequestForm
+          field={field}
+          kind={<KindFields field={field} />}
+          isOwnName={isOwnName}
+          onSubmit={post}
+        >
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">
             <Button
               type="submit"

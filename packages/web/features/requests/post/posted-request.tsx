@@ -42,7 +42,7 @@ export function PostedRequest({ request }: { readonly request: Posted }) {
           </RequestRow>
         </RowPanel>
         <div className="grid grid-cols-1 gap-2 sm:flex">
-          <ShareRequest request={request} isOwn variant="main" />
+          <ShareRequest request={{ ...request, ...untouched }} isOwn variant="main" />
           <MatchingDonors request={request} />
         </div>
       </div>

@@ -9,8 +9,8 @@ import type { Toast } from '../../../lib/toast.ts';
 import type { SessionMember } from '../../../session/session.tsx';
 import { explainSuspension } from '../../../session/suspension.tsx';
 import { timeAgo } from '../../../ui/age.tsx';
-import { findSameRequest, requestListKeys } from '../api.ts';
-import { postRequest } from './api.ts';
+import { requestListKeys } from '../api.ts';
+import { findSameRequest, postRequest } from './api.ts';
 import { endAttempt, idempotencyKey, isUnfinished, replaceKey } from './idempotency-key.ts';
 
 /** A request to post. */
@@ -70,7 +70,7 @@ export function usePostRequest(
     },
     logged: 'The blood request could not be posted.',
     failure,
-    toast,
+    toast: (result) => toast(result, uid),
     explain: explainSuspension,
   });
 }
@@ -82,13 +82,17 @@ function failure(error: unknown): string {
   return failureSentence(error, `${postRequestMessages.failed} ${message}`);
 }
 
-function toast(result: PostResult): Toast {
+function toast(result: PostResult, uid: string): Toast {
   if (result === 'posted') return { failed: false, sentence: postRequestMessages.success };
   const isSame = typeof result === 'object';
-  return { failed: true, sentence: isSame ? alreadyAsked(result.same) : postRequestMessages.earlierExists };
+  return {
+    failed: true,
+    sentence: isSame ? alreadyAsked(result.same, uid) : postRequestMessages.earlierExists,
+  };
 }
 
-/** "You already asked for this 2 min ago." */
-export function alreadyAsked({ requestedAt }: BloodRequest): string {
-  return postRequestMessages.alreadyAsked(requestedAt === null ? null : timeAgo(requestedAt, serverNow()));
+/** "You already asked for this 2 min ago.", or the question whether another member has. */
+export function alreadyAsked({ requestedAt, userId }: BloodRequest, uid: string): string {
+  const { alreadyAsked: own, alsoAsked } = postRequestMessages;
+  return (userId === uid ? own : alsoAsked)(requestedAt === null ? null : timeAgo(requestedAt, serverNow()));
 }

@@ -9,15 +9,17 @@ import { donorDetails } from '../../../testing/donor-details.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../../testing/start-campus.ts';
 import { registerDonor } from '../../donors/own/register-api.ts';
+import { changeRequestStatus } from '../change-api.ts';
 import { newRequestId, postRequest } from '../post/api.ts';
-import { markDonated } from './api.ts';
-import { AskAboutDonation } from './ask-about-donation.tsx';
+import { markDonated, readOffer } from './api.ts';
+import { DonorQuestions } from './donor-questions.tsx';
 import { makeOffer } from './make-offer-api.ts';
 import { useMyOffers } from './use-my-offers.ts';
 
 let campus: Campus;
 let owner: AccountIdentity;
 let offered: CalendarDate;
+let donorUid: string;
 
 beforeAll(async () => {
   campus = await startCampus();
@@ -26,32 +28,47 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a donor who says no is not asked again, also about another offer of that day', async () => {
-  await joinAsDonorOf('cautious', 2, null);
+test('a donor is asked about each offer that is marked, until it is answered; the answers are stored', async () => {
+  const ids = await joinAsDonorOf('cautious', 2, null);
   const { person, unmount } = await show();
-  await screen.findByRole('heading', { name: `Did you donate on ${formatCalendarDate(toUtc(offered))}?` });
+  const title = `Did you donate on ${formatCalendarDate(toUtc(offered))}?`;
+  await screen.findByRole('heading', { name: title });
   await person.click(screen.getByRole('button', { name: 'No' }));
-  expect(screen.queryByRole('heading', { name: /^Did you donate/ })).toBeNull();
+  await screen.findByText('1 own offers');
+  await person.click(await screen.findByRole('button', { name: 'Yes, I donated' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
   unmount();
   await show();
   await screen.findByText('2 own offers');
-  expect(screen.queryByRole('heading', { name: /^Did you donate/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  const statuses = await Promise.all(ids.map(async (id) => (await readOffer(id, donorUid))?.status));
+  expect(statuses.sort()).toEqual(['confirmed', 'denied']);
 });
 
-test('a donor who has noted a later donation is not asked, and one with an earlier donation is', async () => {
-  await joinAsDonorOf('noted', 1, offered);
+test('a donor whose offer stands is told for a week that the request is closed', async () => {
+  const [id = ''] = await joinAsDonorOf('waiting', 1, null, false);
+  const donor = { uid: donorUid, email: 'waiting@campus.test', emailVerified: true };
+  await campus.signInAs(owner);
+  await changeRequestStatus(id, 'cancelled');
+  await campus.signInAs(donor);
   const { unmount } = await show();
-  await screen.findByText('1 own offers');
-  expect(screen.queryByRole('heading', { name: /^Did you donate/ })).toBeNull();
+  const told = await screen.findByText('No longer needed. Thank you.');
+  expect(told.parentElement?.querySelector('a')?.getAttribute('href')).toBe(`/requests/${id}`);
   unmount();
-  await joinAsDonorOf('earlier', 1, '2020-01-02' as CalendarDate);
-  const { person } = await show();
-  await person.click(await screen.findByRole('button', { name: 'Yes, I donated' }));
-  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Did you donate/ })).toBeNull());
+  campus.advanceClock(8 * 86_400);
+  await campus.signInAs(donor);
+  await show();
+  await screen.findByText('1 own offers');
+  expect(screen.queryByText('No longer needed. Thank you.')).toBeNull();
 });
 
-/** Joins as a donor whose offers their owner has marked as kept. */
-async function joinAsDonorOf(name: string, offers: number, lastDonationDate: CalendarDate | null) {
+/** Joins as a donor whose offers their owner has marked as kept, unless told otherwise. @returns the ids of the requests */
+async function joinAsDonorOf(
+  name: string,
+  offers: number,
+  lastDonationDate: CalendarDate | null,
+  isMarked = true,
+) {
   const ids = Array.from({ length: offers }, newRequestId);
   await campus.signInAs(owner);
   for (const id of ids) await postRequest(id, owner, requestDetails);
@@ -59,8 +76,10 @@ async function joinAsDonorOf(name: string, offers: number, lastDonationDate: Cal
   await registerDonor(donor, { ...donorDetails, lastDonationDate });
   for (const id of ids) await makeOffer(donor.uid, { id, userId: owner.uid }, { message: '' });
   await campus.signInAs(owner);
-  for (const id of ids) await markDonated(id, donor.uid);
+  for (const id of isMarked ? ids : []) await markDonated(id, donor.uid);
   await campus.signInAs(donor);
+  donorUid = donor.uid;
+  return ids;
 }
 
 function show() {
@@ -68,7 +87,7 @@ function show() {
     <>
       <h1>Dashboard</h1>
       <OwnOffers />
-      <AskAboutDonation />
+      <DonorQuestions />
     </>,
   );
 }
