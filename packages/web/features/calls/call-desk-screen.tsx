@@ -3,7 +3,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type Call, callId } from '@blood-bank/domain/records/call';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { callLinkMessages, callDeskMessages as messages } from '#features/calls/messages.ts';
+import { callDeskMessages as messages } from '#features/calls/messages.ts';
 import { requestMessages } from '#features/requests/messages.ts';
 import { formatTotal } from '#lib/i18n/formats.ts';
 import { failureSentence, retryFor } from '../../lib/firestore/errors.ts';
@@ -136,7 +136,7 @@ function DeskRow({ request, now, inProgress }: DeskRowProps) {
       </div>
       <div className="act">
         <Link to={`/requests/${id}/calls`} className={buttonClass({ variant: 'blood', size: 'small' })}>
-          {callLinkMessages.callDonors}
+          {messages.callDonors}
         </Link>
       </div>
     </RecordRow>

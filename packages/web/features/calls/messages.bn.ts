@@ -11,7 +11,7 @@ const ended: Readonly<Record<Parameters<typeof english.callMessages.saved>[1], s
   'wrong-number': 'ভুল নম্বর',
 };
 
-/** Leads to the donors to call for a request. */
+/** Leads to the donors to call for a request, from elsewhere than the desk. */
 export const callLinkMessages: Translation<typeof english.callLinkMessages> = {
   callDonors: 'রক্তদাতাদের ফোন করুন',
 };
@@ -24,10 +24,11 @@ export const callDeskMessages: Translation<typeof english.callDeskMessages> = {
   failed: 'আবেদনগুলো আনা যায়নি। আবার চেষ্টা করুন।',
   stillNeeded: (units) => `আরও ${formatUnits(units)} লাগবে`,
   coming: (donors) => `${formatCount(donors)} জন আসছেন`,
-  called: (calls) => `${calls} জনকে ফোন করা হয়েছে`,
+  called: (calls) => `${calls} জনকে ফোন`,
   callingNow: (names) => `${names} এখন ফোন করছেন`,
   nobodyCalls: 'এখন কেউ ফোন করছেন না',
   showAll: (count) => `সব ${formatCount(count)}টি আবেদন দেখুন`,
+  callDonors: 'ফোন করুন',
 };
 
 export const callListMessages: Translation<typeof english.callListMessages> = {

@@ -13,7 +13,7 @@ const ended: Readonly<Record<CallOutcome, string>> = {
   'wrong-number': 'wrong number',
 };
 
-/** Leads to the donors to call for a request. */
+/** Leads to the donors to call for a request, from elsewhere than the desk. */
 export const callLinkMessages = { callDonors: 'Call Donors' } as const;
 
 /** /calls: what a volunteer has to do. */
@@ -29,6 +29,8 @@ export const callDeskMessages = {
   callingNow: (names: string) => `${names} calling now`,
   nobodyCalls: 'No one is calling now',
   showAll: (count: number) => `Show all ${formatCount(count)} requests`,
+  /** In Bangla in short: a row has little room on phones. */
+  callDonors: 'Call Donors',
 };
 
 /** /requests/:id/calls: the donors to call for a request. */
