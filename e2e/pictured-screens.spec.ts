@@ -14,7 +14,7 @@ const judged: Readonly<Record<'en' | 'bn', Readonly<Record<number, readonly ('li
   en: { [phoneWidth]: ['light', 'dark'], 1280: ['light'] },
   bn: { [phoneWidth]: ['light'] },
 };
-const viewers: readonly Viewer[] = ['visitor', 'newcomer', 'donor', 'member', 'officer'];
+const viewers: readonly Viewer[] = ['visitor', 'newcomer', 'donor', 'member', 'volunteer', 'officer'];
 
 test.describe.configure({ timeout: 600_000 });
 

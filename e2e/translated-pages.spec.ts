@@ -10,7 +10,7 @@ import { translatePage } from './support/translate-page.ts';
 const examples: Readonly<Record<string, string>> = { date: '2002-03-04', time: '10:30' };
 /** The rows of a list are alike. */
 const inFirstRows = ':not(:is(tr, article):nth-of-type(n + 3) *)';
-const viewers: readonly Viewer[] = ['visitor', 'newcomer', 'donor', 'member', 'officer'];
+const viewers: readonly Viewer[] = ['visitor', 'newcomer', 'donor', 'member', 'volunteer', 'officer'];
 
 test.describe.configure({ timeout: 600_000 });
 

@@ -50,7 +50,7 @@ export async function startDemoCampus(): Promise<DemoCampus> {
   };
 }
 
-/** Signs a viewer in: as one of the demo's three members or as a newcomer; a visitor stays signed out. */
+/** Signs a viewer in: as one of the demo's four members or as a newcomer; a visitor stays signed out. */
 export async function enter(
   page: Page,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { english, messagesIn } from './messages.ts';
 const words = /(?<![\w@.-])[a-z]{2,} [a-z]{2,}(?![\w@])/;
 /** What people of the demo have typed, and what a list to import has in it. */
 const typed =
-  /^Operation in the morning|^I can come after classes|^Last donated on$|called "twice"|call Gita|o \+ve|O pos|B neg/;
+  /^Operation in the morning|^I can come after classes|^In class until|^A shop answers|^Comes after class|^Has a fever|^Last donated on$|called "twice"|call Gita|o \+ve|O pos|B neg/;
 
 const bangla = await messagesIn('bn');
 const { departments } = readProductFiles().campus;

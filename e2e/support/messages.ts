@@ -11,6 +11,7 @@ type English = typeof import('../../packages/web/app/messages.en.ts') &
   typeof import('../../packages/web/features/admin/overview/messages.en.ts') &
   typeof import('../../packages/web/features/admin/requests/messages.en.ts') &
   typeof import('../../packages/web/features/admin/users/messages.en.ts') &
+  typeof import('../../packages/web/features/calls/messages.en.ts') &
   typeof import('../../packages/web/features/donors/messages.en.ts') &
   typeof import('../../packages/web/features/requests/messages.en.ts') &
   typeof import('../../packages/web/features/requests/offers/messages.en.ts') &

@@ -3,8 +3,8 @@ import { chooseAction } from './forms.ts';
 import { inventList } from './invented-list.ts';
 import type { Messages } from './messages.ts';
 
-/** Who views a screen: a visitor, a member who has not verified yet, or one of the demo's three members. */
-export type Viewer = 'visitor' | 'newcomer' | 'donor' | 'member' | 'officer';
+/** Who views a screen: a visitor, a member who has not verified yet, or one of the demo's four members. */
+export type Viewer = 'visitor' | 'newcomer' | 'donor' | 'member' | 'volunteer' | 'officer';
 
 /** A screen in a state worth a picture. */
 export interface PicturedScreen {
@@ -79,6 +79,16 @@ const screens: Readonly<Record<Viewer, Readonly<Record<string, Readonly<Record<s
     },
     '/view-requests': { 'view-requests': null, request: openRequestOfOthers },
     '/requests/never-posted': { 'request-closed': null },
+  },
+  volunteer: {
+    '/calls': { 'call-desk': null },
+    '/requests/demo-007/calls': {
+      'call-list': null,
+      'call-list-called': showCalled,
+      call: openCall,
+      'call-coming': chooseOutcome('coming'),
+      'call-declined': chooseOutcome('declined'),
+    },
   },
   officer: {
     '/account': { 'account-admin': press((say) => say.myAccountMessages.delete) },
@@ -213,6 +223,25 @@ async function openOwnRequest(page: Page, say: Messages): Promise<void> {
 async function shareOwnRequest(page: Page, say: Messages): Promise<void> {
   await openOwnRequest(page, say);
   await page.getByRole('button', { name: say.shareMessages.share }).click();
+}
+
+async function showCalled(page: Page, say: Messages): Promise<void> {
+  const { called } = say.callListMessages.views;
+  await page.getByRole('button', { name: called }).click();
+  await page.getByText(say.callListMessages.coming, { exact: true }).waitFor();
+}
+
+async function openCall(page: Page): Promise<void> {
+  await page.getByRole('article').first().getByRole('button').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+function chooseOutcome(outcome: 'coming' | 'declined'): Step {
+  return async (page, say) => {
+    await openCall(page);
+    const button = { name: say.callMessages.outcomes[outcome], exact: true };
+    await page.getByRole('dialog').getByRole('button', button).click();
+  };
 }
 
 function ownRequests(page: Page, say: Messages): Locator {

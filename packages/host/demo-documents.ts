@@ -20,6 +20,9 @@ export interface DemoAccount {
   readonly isVolunteer?: boolean;
 }
 
+/** The index of the second of the demo's two volunteers, as whom nobody signs in. */
+export const demoVolunteer = 7;
+
 /** An hour. */
 export const millisecondsPerHour = 3_600_000;
 const hoursPerDay = 24;
@@ -59,8 +62,7 @@ export function demoAccount(index: number): DemoAccount {
     email: `${fullName.toLowerCase().replace(' ', '.')}.${index}@campus.test`,
     fullName,
     role: 'user',
-    // One of the two of the demo: nobody signs in as this one.
-    isVolunteer: index === 7,
+    isVolunteer: index === demoVolunteer,
   };
 }
 
@@ -101,7 +103,7 @@ export function demoDonor(
           lastDonationComponent: 'whole-blood',
           donationsChangedAt: hoursBefore(now, index * 5),
         }),
-        pausedUntil: index % 25 === 6 ? isoDate(hoursBefore(now, -14 * hoursPerDay)) : null,
+        pausedUntil: demoIsPaused(index) ? demoPauseEnd(now) : null,
         numberReportedAt: null,
         allowContactVisibility,
         isProfileActive: demoIsActive(index),
@@ -192,6 +194,16 @@ function demoAge(index: number, role: UniversityRole): number {
 /** Whether the profile of the donor at `index` is active. */
 export function demoIsActive(index: number): boolean {
   return index % 40 !== 39;
+}
+
+/** Whether the donor at `index` has paused. */
+export function demoIsPaused(index: number): boolean {
+  return index % 25 === 6;
+}
+
+/** The end of every pause. */
+export function demoPauseEnd(now: Date): string {
+  return isoDate(hoursBefore(now, -14 * hoursPerDay));
 }
 
 /** The moment so many hours before another one. */

@@ -48,13 +48,18 @@ export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoD
   };
 }
 
-/** The offer of the donor at `donorIndex` for the request of `owner` at `index` soon after it was posted, and its private part. */
+/**
+ * The offer of the donor at `donorIndex` for the request of `owner` at `index` soon after it was posted, and its private part.
+ *
+ * @param different fields that the offer has in place of those
+ */
 export function demoOffer(
   index: number,
   donorIndex: number,
   { uid, fullName }: DemoAccount,
   owner: Pick<DemoAccount, 'uid'>,
   now: Date,
+  different: DemoDocument['fields'] = {},
 ): DemoDocument[] {
   const path = `${demoRequestPath(index)}/offers/${uid}`;
   const requestUserId = owner.uid;
@@ -69,6 +74,7 @@ export function demoOffer(
         message: donorIndex % 2 === 0 ? 'I can come after classes, from 4 pm.' : '',
         status: offerStatuses[0],
         offeredAt: new Date(demoRequestedAt(index, now).getTime() + 5 * 60_000),
+        ...different,
       },
     },
     { path: `${path}/private/contact`, fields: { requestUserId, contactNumber: demoPhone(donorIndex) } },
@@ -80,7 +86,7 @@ export function demoNotice(index: number, now: Date): DemoDocument {
   const urgency = demoUrgency(index);
   const limit = urgency === 'low' ? 'urgency' : index % 7 === 2 ? 'poster' : null;
   return {
-    path: `requestNotices/demo-${demoNumber(index)}`,
+    path: `requestNotices/${demoRequestId(index)}`,
     fields: {
       ...sampleFields(requestNoticeFields, index, now),
       startedAt: demoRequestedAt(index, now),
@@ -101,14 +107,14 @@ export function demoHelpers(index: number, donorCount: number): number[] {
 }
 
 function demoRequestPath(index: number): string {
-  return `bloodRequests/demo-${demoNumber(index)}`;
+  return `bloodRequests/${demoRequestId(index)}`;
 }
 
-function demoNumber(index: number): string {
-  return String(index).padStart(3, '0');
+export function demoRequestId(index: number): string {
+  return `demo-${String(index).padStart(3, '0')}`;
 }
 
-function demoRequestGroup(index: number): BloodGroup {
+export function demoRequestGroup(index: number): BloodGroup {
   return bloodGroups[(index * 5 + 7) % bloodGroups.length] ?? 'O-';
 }
 

@@ -57,7 +57,7 @@ export function demoRosterEntry(
         verifiedBloodGroup: null,
         isProfileActive: true,
         pausedUntil: null,
-        numberReportedAt: index === 5 ? hoursBefore(now, 20) : null,
+        numberReportedAt: index === 5 ? hoursBefore(now, 2) : null,
         registeredAt: hoursBefore(now, demoImport.hours),
       },
     },

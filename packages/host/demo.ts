@@ -6,7 +6,8 @@ import type { Role } from '@blood-bank/domain/records/member';
 import type { Backend } from '@embedded-firebase/server';
 import type { Command } from './command.ts';
 import { demoAuditLog } from './demo-audit-log.ts';
-import { type DemoAccount, demoAccount, demoDonor, demoMember } from './demo-documents.ts';
+import { demoCalls } from './demo-calls.ts';
+import { type DemoAccount, demoAccount, demoDonor, demoMember, demoVolunteer } from './demo-documents.ts';
 import { demoHelpers, demoNotice, demoOffer, demoRequest } from './demo-requests.ts';
 import { demoRosterEntry, demoRosterSecret } from './demo-roster.ts';
 import { untilStopped } from './process-end.ts';
@@ -80,6 +81,11 @@ async function fill(backend: Backend): Promise<(DemoAccount & { password: string
   const rosterSecret = randomBytes(32).toString('base64url');
   const donor = accounts.find((_, place) => people[place]?.isDonor) ?? null;
   const listed = accounts.find(({ role }) => role === 'admin') ?? demoAccount(donorCount);
+  const entries = numbers(rosterCount).flatMap((index) =>
+    demoRosterEntry(index, listed, rosterSecret, departments, now),
+  );
+  const reported = entries.find(({ fields }) => fields.numberReportedAt instanceof Date);
+  const volunteer = accounts.find(({ isVolunteer }) => isVolunteer) ?? demoAccount(donorCount);
   await writeDocuments(backend, [
     // Their university ids follow those of the donors, one of whom is among them.
     ...accounts.map((account, place) =>
@@ -90,9 +96,7 @@ async function fill(backend: Backend): Promise<(DemoAccount & { password: string
       ...demoDonor(index, index === 0 ? donor : null, departments, now),
     ]),
     demoRosterSecret(rosterSecret),
-    ...numbers(rosterCount).flatMap((index) =>
-      demoRosterEntry(index, listed, rosterSecret, departments, now),
-    ),
+    ...entries,
     ...numbers(requestCount).map((index) => demoRequest(index, ownerOf(index, accounts), now)),
     ...numbers(noticedCount).map((index) => demoNotice(index, now)),
     ...numbers(offeredCount).flatMap((index) => {
@@ -100,6 +104,16 @@ async function fill(backend: Backend): Promise<(DemoAccount & { password: string
       const helpers = demoHelpers(index, donorCount).filter((helper) => accountOf(helper).uid !== owner.uid);
       return helpers.slice(0, 2).flatMap((helper) => demoOffer(index, helper, accountOf(helper), owner, now));
     }),
+    ...demoCalls(
+      [volunteer, demoAccount(demoVolunteer)],
+      {
+        donorCount,
+        accountOf,
+        ownerOf: (index) => ownerOf(index, accounts),
+        reported: reported?.path.split('/')[1] ?? '',
+      },
+      now,
+    ),
     ...accounts
       .filter(({ role }) => role === 'admin')
       .flatMap((officer) => demoAuditLog(officer, rosterCount, now)),
