@@ -260,7 +260,9 @@ export const postRequestMessages: Translation<typeof english.postRequestMessages
   seeEarlier: 'আমার করা আবেদনগুলো দেখুন',
   alreadyAsked: (ago) => (ago === null ? 'এই আবেদন আপনি আগেই করেছেন।' : `এই আবেদন আপনি ${ago} করেছেন।`),
   alsoAsked: (ago) =>
-    `${ago === null ? 'এই আবেদন আরেকজন আগেই করেছেন' : `এই আবেদন আরেকজন ${ago} করেছেন`}। এটি কি একই রোগীর জন্য?`,
+    ago === null
+      ? 'এই আবেদন আরেকজন আগেই করেছেন। এটি কি একই রোগীর জন্য?'
+      : `এই আবেদন আরেকজন ${ago} করেছেন। এটি কি একই রোগীর জন্য?`,
   seeIt: 'সেটি দেখুন',
   postAnother: 'আরেকটি করুন',
   success: 'রক্তের আবেদন জমা হয়েছে!',
