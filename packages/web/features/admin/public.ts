@@ -1,1 +1,1 @@
-export { changeField, deleteRecord, logAction } from './audit/api.ts';
+export { deleteRecord, logAction } from './audit/api.ts';

@@ -4,5 +4,4 @@ export { readMyContactNumber, readOwnDonor } from './own/api.ts';
 export { MyDonorProfile } from './own/my-donor-profile.tsx';
 export { readByMail, setByMail } from './own/notice-settings-api.ts';
 export { rosterEntriesOf } from './own/register-api.ts';
-export { nextDonation, useRecordedDonation } from './own/use-own-donor-update.ts';
 export { VerifiedState } from './verified-state.tsx';

@@ -6,10 +6,11 @@ import { exactly } from '../../lib/firestore/pagination.ts';
 import { requestDocument } from '../../lib/firestore/paths.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { readRecentActions } from '../admin/log/api.ts';
-import { activeRequests, countMyRequests, readMyRequests, readRequest } from './api.ts';
+import { activeRequests, countMyRequests, readMyRequests } from './api.ts';
 import { changeRequestStatus, deleteRequest, sayStillNeeded, setUnitsReceived } from './change-api.ts';
 import { editRequest } from './edit/api.ts';
 import { closeRequest, editRequestAsAdmin } from './moderation-api.ts';
+import { readRequest } from './one-request-api.ts';
 import { findSameRequest, newRequestId, postRequest } from './post/api.ts';
 
 const details = { ...requestDetails, additionalInfo: 'First line\nSecond line' };

@@ -5,18 +5,13 @@ import { type BloodRequest, bloodRequestRecord, urgencies } from '@blood-bank/do
 import type { Donor } from '@blood-bank/domain/records/donor';
 import {
   type DocumentData,
-  type DocumentReference,
-  getDoc,
-  getDocs,
   orderBy,
   type Query,
   type QueryConstraint,
   query,
   where,
 } from 'firebase/firestore/lite';
-import { read } from '../../lib/firestore/call.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
-import { isTransient, problemOf } from '../../lib/firestore/errors.ts';
 import { decode } from '../../lib/firestore/firestore.ts';
 import {
   type Cursor,
@@ -27,7 +22,7 @@ import {
   readPage,
   subtractFromCount,
 } from '../../lib/firestore/pagination.ts';
-import { numberOfOffer, offersFor, requestDocument, requestsCollection } from '../../lib/firestore/paths.ts';
+import { requestsCollection } from '../../lib/firestore/paths.ts';
 import { takeEarlyRead, takeEarlyResult } from '../../lib/query/early-reads.ts';
 import { campusToday, serverNow } from '../../lib/server-clock.ts';
 
@@ -53,9 +48,6 @@ export function requestListKeys(uid: string) {
   return [requestKeys.activeRequests(), requestKeys.myRequests(uid)] as const;
 }
 
-/** On both hosts. */
-export const mostWritesOfCommit = 500;
-
 /** One page of the member's own requests of any status, the newest first. */
 export function readMyRequests(
   uid: string,
@@ -67,41 +59,6 @@ export function readMyRequests(
 
 export function countMyRequests(uid: string): Promise<ListCount> {
   return readLimitedCount(requestsOf(uid));
-}
-
-/**
- * References to the offers for a request, and to their numbers.
- *
- * @param userId who posted the request; null for all that are left under its id, which admins find
- */
-export async function readOfferDocuments(
-  requestId: string,
-  userId: string | null,
-): Promise<readonly DocumentReference[]> {
-  const all = offersFor(requestId);
-  const offers = userId === null ? all : query(all, where('requestUserId', '==', userId));
-  const { docs } = await read(() => getDocs(offers));
-  return docs.flatMap(({ ref }) => [ref, numberOfOffer(ref)]);
-}
-
-/** Whether a failed write may have been done: its response was lost, or the repetition of a done write was refused. */
-export function isUnclear(error: unknown, isRepeated: boolean): boolean {
-  const { kind } = problemOf(error);
-  return kind === 'denied' ? isRepeated : kind !== 'timeout' && isTransient(error);
-}
-
-/**
- * The request under `id`; null for one that is missing, or closed and of another member: what is missing is refused like what the
- * member may not read.
- */
-export async function readRequest(id: string): Promise<BloodRequest | null> {
-  try {
-    const snapshot = await read(() => getDoc(requestDocument(id)));
-    return snapshot.exists() ? decodeRequest(id, snapshot.data()) : null;
-  } catch (error) {
-    if (problemOf(error).kind === 'denied') return null;
-    throw error;
-  }
 }
 
 export function requestsOf(uid: string): Query {

@@ -5,7 +5,7 @@ import { write } from '../../lib/firestore/call.ts';
 import { commitBatch, runAgainOnConflict, runOnce } from '../../lib/firestore/commit.ts';
 import { CallError } from '../../lib/firestore/errors.ts';
 import { requestDocument } from '../../lib/firestore/paths.ts';
-import { isUnclear, mostWritesOfCommit, readOfferDocuments, readRequest } from './api.ts';
+import { isUnclear, mostWritesOfCommit, readOfferDocuments, readRequest } from './one-request-api.ts';
 
 /** A request that its owner or an admin closes. */
 export type ClosedStatus = Exclude<RequestStatus, 'active'>;

@@ -43,7 +43,7 @@ export function ManageRequest({ request, isOwn, mayClose, mayEdit, onAsk }: Mana
       <div className="request-buttons mt-2">
         {mayEdit && (
           <Link to={`/requests/${request.id}/edit`} className={buttonClass({ size: 'small' })}>
-            {requestActionMessages.edit}
+            {messages.edit}
           </Link>
         )}
         {mayClose && (

@@ -41,7 +41,6 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
 
 /** The actions of owners and admins on a request. */
 export const requestActionMessages: Translation<typeof english.requestActionMessages> = {
-  edit: 'আবেদন বদলান',
   fulfil: {
     button: 'পূরণ হয়েছে',
     question: (name) => `${name}: আবেদনটি পূরণ হয়েছে বলে চিহ্নিত করবেন?`,
@@ -142,6 +141,7 @@ export const requestPageMessages: Translation<typeof english.requestPageMessages
   viewRequests: 'আবেদন দেখুন',
   failed: 'রক্তের আবেদনটি আনা যায়নি। আবার চেষ্টা করুন।',
   manageOwn: 'আপনার আবেদন',
+  edit: 'আবেদন বদলান',
   manageOther: 'আবেদনটি পরিচালনা করুন',
   closeInTime: 'রক্ত পাওয়া গেলে আবেদনটি বন্ধ করুন, যেন কোনো রক্তদাতা অকারণে না আসেন।',
   stillNeeded: 'রক্ত কি এখনো লাগবে?',

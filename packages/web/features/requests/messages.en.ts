@@ -48,7 +48,6 @@ export const requestMessages = {
 
 /** The actions of owners and admins on a request. */
 export const requestActionMessages = {
-  edit: 'Edit Request',
   fulfil: {
     button: 'Mark as Fulfilled',
     question: (name: string) => `Mark the request for ${name} as fulfilled?`,
@@ -157,6 +156,7 @@ export const requestPageMessages = {
   viewRequests: 'View Requests',
   failed: 'Failed to load this blood request. Please try again.',
   manageOwn: 'Your request',
+  edit: 'Edit Request',
   manageOther: 'Manage this request',
   closeInTime: 'Close it once there is enough, so that no donor comes for nothing.',
   stillNeeded: 'Is it still needed?',

@@ -6,9 +6,9 @@ import { commitBatch } from '../../lib/firestore/commit.ts';
 import { isTransient } from '../../lib/firestore/errors.ts';
 import { requestsCollection } from '../../lib/firestore/paths.ts';
 import { deleteRecord, logAction } from '../admin/public.ts';
-import { readOfferDocuments, readRequest } from './api.ts';
 import { type ClosedStatus, changeActive } from './change-api.ts';
 import { editOf, type RequestChanges } from './edit/api.ts';
+import { readOfferDocuments, readRequest } from './one-request-api.ts';
 
 /** Next to the request and its entry in the audit log: a commit has at most 500 writes. */
 const mostOffersOfCommit = 497;

@@ -3,15 +3,13 @@ export {
   activeRequests,
   countMyRequests,
   decodeRequest,
-  mostWritesOfCommit,
   readMyRequests,
-  readOfferDocuments,
-  readRequest,
   readSummary,
   requestKeys,
 } from './api.ts';
 export { cancelRequestsOf, closeRequest, removeRequest } from './moderation-api.ts';
 export { MyRequests, useMyRequests } from './my-requests.tsx';
 export { NeededSoon, OverdueTag } from './needed-by.tsx';
+export { mostWritesOfCommit, readOfferDocuments, readRequest } from './one-request-api.ts';
 export { ClosedTag, UrgencyTag } from './request-tags.tsx';
 export { RequestsToHelpWith, UrgentRequests } from './requests-summary.tsx';

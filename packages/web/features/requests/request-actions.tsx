@@ -93,23 +93,6 @@ function Call({ request }: Pick<MainActionProps, 'request'>) {
   return <CallButton number={request.contactNumber} isWide />;
 }
 
-async function performAsOwner(
-  kind: RequestActionKind,
-  request: BloodRequest,
-  isRepeated: boolean,
-): Promise<void> {
-  const { changeRequestStatus, deleteRequest } = await loadChunk(() => import('./change-api.ts'));
-  await (kind === 'delete'
-    ? deleteRequest(request, isRepeated)
-    : changeRequestStatus(request.id, statusAfter[kind], isRepeated));
-}
-
-/** What an admin does to the request of another member, with an entry in the audit log. */
-async function performAsAdmin(kind: RequestActionKind, id: string): Promise<void> {
-  const { closeRequest, removeRequest } = await loadChunk(() => import('./moderation-api.ts'));
-  await (kind === 'delete' ? removeRequest(id) : closeRequest(id, statusAfter[kind]));
-}
-
 /**
  * Marks requests as fulfilled, cancels and deletes them, after a confirmation. An action whose response was lost may be
  * repeated, though it had been done.
@@ -137,8 +120,8 @@ export function useRequestActions(options: ActionableRequests) {
     const key = `${kind} ${id}`;
     const isRepeated = unanswered.current.has(key);
     try {
-      if (userId !== uid) await performAsAdmin(kind, id);
-      else await performAsOwner(kind, request, isRepeated);
+      const { performAction } = await loadChunk(() => import('./perform-action.ts'));
+      await performAction(kind, request, userId === uid, isRepeated);
       if (kind === 'delete') queries.setQueryData(requestKeys.request(id), null);
     } catch (error) {
       if (isTransient(error)) unanswered.current.add(key);

@@ -14,7 +14,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
-import { readRequest, requestKeys } from './api.ts';
+import { requestKeys } from './api.ts';
+import { readRequest } from './one-request-api.ts';
 import { RequestPage } from './request-page.tsx';
 
 const OfferLeft = lazy(() =>

@@ -4,14 +4,14 @@ import { formatBloodGroup, formatMoment, formatUnits } from '../i18n/formats.bn.
 import type { Translation } from '../i18n/translation.ts';
 import type * as english from './messages.en.ts';
 
-const componentNames = { 'whole-blood': '', platelets: ' প্লাটিলেট', plasma: ' প্লাজমা' } as const;
+const components = { 'whole-blood': '', platelets: ' প্লাটিলেট', plasma: ' প্লাজমা' };
 
 /** What is printed, the notice of a request and the campus's poster, which have all of them in both languages. */
 export const printedNoticeMessages: Translation<typeof english.printedNoticeMessages> = {
   title: 'রক্ত দরকার',
   group: formatBloodGroup,
   groupInWords: uiMessages.groupName,
-  amount: (units, component) => `${formatUnits(units)}${componentNames[component]}`,
+  amount: (units, component) => `${formatUnits(units)}${components[component]}`,
   by: neededExactly,
   urgent: 'যত দ্রুত সম্ভব',
   patient: 'রোগী',

@@ -37,9 +37,10 @@ import { Alert, FormAlert, Notice } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/skeleton.tsx';
-import { readRequest, requestKeys, requestListKeys } from '../api.ts';
+import { requestKeys, requestListKeys } from '../api.ts';
+import { readRequest } from '../one-request-api.ts';
+import { RequestPreview } from '../post/lazy-preview.tsx';
 import { PostRequestForm, requestFormSentences } from '../post/post-request-form.tsx';
-import { PostRequestPreview } from '../post/post-request-preview.tsx';
 import type { RequestChanges } from './api.ts';
 
 /** /requests/:id/edit: for the owner of an active request, and for admins. */
@@ -131,7 +132,7 @@ function EditRequest({ request }: { readonly request: BloodRequest }) {
         </PostRequestForm>
       </Panel>
       <FormAside>
-        <PostRequestPreview form={edit.form} />
+        <RequestPreview form={edit.form} />
       </FormAside>
     </>
   );

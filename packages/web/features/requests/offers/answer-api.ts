@@ -14,7 +14,7 @@ import { decode } from '../../../lib/firestore/firestore.ts';
 import { donorDocument, offerDocument, requestDocument } from '../../../lib/firestore/paths.ts';
 import { campusToday } from '../../../lib/server-clock.ts';
 import { logDonation } from '../../donations/public.ts';
-import { readRequest } from '../api.ts';
+import { readRequest } from '../one-request-api.ts';
 
 /** What the donor, or a volunteer, says of an offer that the owner of its request has marked as donated. */
 export interface DonationAnswer {

@@ -12,9 +12,9 @@ import { readOwnRecords } from '../../account/download-api.ts';
 import { readHiddenNumber } from '../../admin/donors/api.ts';
 import { recordDonation, updateDonor } from '../../donors/own/api.ts';
 import { registerDonor } from '../../donors/own/register-api.ts';
-import { readRequest } from '../api.ts';
 import { changeRequestStatus, deleteRequest } from '../change-api.ts';
 import { removeRequest } from '../moderation-api.ts';
+import { readRequest } from '../one-request-api.ts';
 import { newRequestId, postRequest } from '../post/api.ts';
 import {
   countOffers,

@@ -22,7 +22,7 @@ import {
   offersFor,
   offersGroup,
 } from '../../../lib/firestore/paths.ts';
-import { isUnclear } from '../api.ts';
+import { isUnclear } from '../one-request-api.ts';
 
 const standing: readonly OfferStatus[] = ['offered', 'donated', 'confirmed'];
 

@@ -3,7 +3,7 @@ import { intervalAfter } from '@blood-bank/domain/deferral';
 import { componentOf } from '@blood-bank/domain/records/donation';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import type { Offer } from '@blood-bank/domain/records/offer';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { donationMessages, donationQuestionMessages as messages } from '#features/donors/messages.ts';
 import { requestMessages } from '#features/requests/messages.ts';
@@ -22,11 +22,17 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { donationKeys } from '../../donations/public.ts';
 import { donorKeys, readMyDonor } from '../../donors/public.ts';
-import { readRequest, requestKeys, requestListKeys } from '../api.ts';
+import { requestKeys, requestListKeys } from '../api.ts';
+import { readRequest } from '../one-request-api.ts';
 import { answerDonation, donationDay } from './answer-api.ts';
 import { offerQueryKeys } from './queries.ts';
 import { useAbleDonor } from './use-able-donor.ts';
 import { useMyOffers } from './use-my-offers.ts';
+
+/** In days: how long a donor is told that a request is closed, and may read it. */
+const toldDays = 7;
+/** Of how many standing offers it is found out whether their requests are closed. */
+const mostLooked = 5;
 
 /** What a donor is asked and told about the own offers on the dashboard. */
 export function DonorQuestions() {
@@ -37,7 +43,12 @@ export function DonorQuestions() {
   return (
     <>
       {asked !== undefined && <DonationQuestion key={asked.requestId} offer={asked} donor={donor} />}
-      <NoLongerNeeded offers={offers.filter(({ status }) => status === 'offered')} />
+      {offers
+        .filter(({ status }) => status === 'offered')
+        .slice(0, mostLooked)
+        .map((offer) => (
+          <NoLongerNeeded key={offer.requestId} offer={offer} />
+        ))}
     </>
   );
 }
@@ -129,23 +140,16 @@ function useAnswer(offer: Offer) {
   });
 }
 
-/** In days: how long a donor is told that a request is closed, and may read it. */
-const toldDays = 7;
-/** Of how many standing offers it is found out whether their requests are closed. */
-const mostLooked = 5;
-
-/** Tells whose offer stands that the request is closed. */
-function NoLongerNeeded({ offers }: { readonly offers: readonly Offer[] }) {
+/** Tells a donor whose offer stands that the request is closed; nothing while it is not. */
+function NoLongerNeeded({ offer }: { readonly offer: Offer }) {
   const now = useNow();
-  const requests = useQueries({
-    queries: offers.slice(0, mostLooked).map(requestQuery),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
-  });
-  const closed = requests.filter(
-    ({ closedAt }) => closedAt !== null && now.getTime() - closedAt.getTime() < toldDays * 86_400_000,
-  );
-  return closed.map(({ id, patientName, requiredBloodGroup }) => (
-    <Panel key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1" data-print="none">
+  const { data: request } = useQuery(requestQuery(offer));
+  const closedAt = request?.closedAt;
+  if (request == null || closedAt == null || now.getTime() - closedAt.getTime() > toldDays * 86_400_000)
+    return null;
+  const { id, patientName, requiredBloodGroup } = request;
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1" data-print="none">
       <Link to={`/requests/${id}`} className="inline-flex min-h-11 items-center wrap-anywhere md:min-h-9">
         <Sentence
           template={(name = '') => requestMessages.nameInSentence(name, requiredBloodGroup)}
@@ -154,5 +158,5 @@ function NoLongerNeeded({ offers }: { readonly offers: readonly Offer[] }) {
       </Link>
       <p className="font-semibold">{offerMessages.noLongerNeeded}</p>
     </Panel>
-  ));
+  );
 }

@@ -5,7 +5,7 @@ import { commitBatch } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { numberOfOffer, offerDocument } from '../../../lib/firestore/paths.ts';
 import { readMyContactNumber, readMyDonor } from '../../donors/public.ts';
-import { readRequest } from '../api.ts';
+import { readRequest } from '../one-request-api.ts';
 import { readOffer } from './api.ts';
 
 /**

@@ -11,7 +11,7 @@ import { loseNextResponse } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../../testing/start-campus.ts';
 import { registerDonor } from '../../donors/own/register-api.ts';
-import { readRequest } from '../api.ts';
+import { readRequest } from '../one-request-api.ts';
 import { newRequestId, postRequest } from '../post/api.ts';
 import { readOffer } from './api.ts';
 import { makeOffer } from './make-offer-api.ts';

@@ -7,7 +7,8 @@ import { isStoredAs } from '../../../lib/firestore/firestore.ts';
 import { readPage } from '../../../lib/firestore/pagination.ts';
 import { requestDocument, requestsCollection } from '../../../lib/firestore/paths.ts';
 import type { AccountIdentity } from '../../../session/members.ts';
-import { activeQuery, decodeRequest, readRequest, requestsOf } from '../api.ts';
+import { activeQuery, decodeRequest, requestsOf } from '../api.ts';
+import { readRequest } from '../one-request-api.ts';
 
 /** A new request id: the idempotency key of a post, chosen before its first attempt. */
 export function newRequestId(): string {

@@ -2,7 +2,7 @@ import { bloodRequestFormFields } from '@blood-bank/domain/records/blood-request
 import { blankForm } from '@blood-bank/domain/records/field';
 import { postRequestInput, requestDetailsOf } from '@blood-bank/domain/records/post-request-form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { postRequestMessages } from '#features/requests/messages.ts';
 import { ClubPhone } from '../../../lib/campus/call-button.tsx';
@@ -20,10 +20,9 @@ import { FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { donorKeys, readOwnDonor } from '../../donors/public.ts';
+import { RequestPreview } from './lazy-preview.tsx';
 import { KindFields, PostRequestForm, requestFormSentences } from './post-request-form.tsx';
-import { PostRequestPreview } from './post-request-preview.tsx';
-import { PostedRequest as Posted } from './posted-request.tsx';
-import { alreadyAsked, type PostedRequest, usePostRequest } from './use-post-request.ts';
+import { alreadyAsked, usePostRequest } from './use-post-request.ts';
 
 const draftName = 'post-request';
 
@@ -49,9 +48,7 @@ function PostRequest() {
   const { form, start, problems, field, submit, top } = request;
   const isOwnName = useOwnContact(member, request);
   const sent = useRef(start);
-  const [posted, setPosted] = useState<PostedRequest | null>(null);
-  const posting = usePostRequest(member, (details) => {
-    setPosted(details);
+  const posting = usePostRequest(member, () => {
     // What has been typed since the form was sent is another request, and stays.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(sent.current)) return;
     form.reset(blankForm(bloodRequestFormFields));
@@ -73,11 +70,11 @@ function PostRequest() {
   const suspension = suspensionSentence(member);
   const { result } = posting;
   const hasEarlier = result === 'earlier-exists';
-  const same = typeof result === 'object' && result !== null ? result.same : null;
-  if (result === 'posted' && posted !== null) {
+  const same = typeof result === 'object' && result !== null && 'same' in result ? result.same : null;
+  if (typeof result === 'object' && result !== null && 'posted' in result) {
     return (
       <FormPage title={postRequestMessages.title}>
-        <Posted request={posted} />
+        <result.Posted request={result.posted} />
       </FormPage>
     );
   }
@@ -135,7 +132,7 @@ function PostRequest() {
         </PostRequestForm>
       </Panel>
       <FormAside>
-        <PostRequestPreview form={form} />
+        <RequestPreview form={form} />
       </FormAside>
     </FormPage>
   );

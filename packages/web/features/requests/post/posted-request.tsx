@@ -1,4 +1,8 @@
-import { untouched } from '@blood-bank/domain/records/blood-request';
+import {
+  type BloodRequest,
+  type BloodRequestDetails,
+  untouched,
+} from '@blood-bank/domain/records/blood-request';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { postRequestMessages as messages } from '#features/requests/messages.ts';
@@ -13,13 +17,15 @@ import { RowPanel } from '../../../ui/record-row.tsx';
 import { countDonors, donorKeys, noFilters } from '../../donors/public.ts';
 import { RequestRow } from '../request-row.tsx';
 import { ShareRequest } from '../share-request.tsx';
-import type { PostedRequest as Posted } from './use-post-request.ts';
+
+/** A request as it has just been posted. */
+export type NewRequest = BloodRequestDetails & Pick<BloodRequest, 'id' | 'userId'>;
 
 /** Specification section 9: from posting a request to the dashboard. */
 const redirectMilliseconds = 2_000;
 
 /** In place of the form: what has been posted, and what helps it now. The dashboard follows, unless the member turns to that. */
-export function PostedRequest({ request }: { readonly request: Posted }) {
+export function PostedRequest({ request }: { readonly request: NewRequest }) {
   const { email } = useMember();
   const now = useNow();
   const success = useRef<HTMLDivElement>(null);
@@ -52,7 +58,7 @@ export function PostedRequest({ request }: { readonly request: Posted }) {
   );
 }
 
-function MatchingDonors({ request }: { readonly request: Posted }) {
+function MatchingDonors({ request }: { readonly request: NewRequest }) {
   const { uid } = useMember();
   const { requiredBloodGroup: group } = request;
   const { data: total } = useQuery({
