@@ -230,6 +230,7 @@ test('one search finds a donor by name, address, hidden number and id, at a desk
       'Unverify',
       'Activate',
       'Deactivate',
+      'Record Donation',
       /^Select all/,
     ]);
     await expectAccessible(small);
