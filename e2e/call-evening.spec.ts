@@ -71,6 +71,16 @@ test('two volunteers call ten donors of an imported list, one of whom comes and 
     await expect(officer.page.getByText('O+, 1 still needed')).toBeVisible();
   });
 
+  await test.step('it is the same unit once the donation is confirmed', async () => {
+    const { page } = officer;
+    await page.goto(path);
+    const row = page.getByRole('article', { name: nameOf('Coming'), exact: true });
+    await chooseAction(row, 'Confirm donation');
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(row).toContainText('Donation confirmed');
+    await expectDesk(page, '1 still needed · 0 coming · 10 called');
+  });
+
   await test.step('an admin confirms the number that was reported as wrong', async () => {
     const { page } = officer;
     await page.goto('/admin/overview');

@@ -312,8 +312,8 @@ test('those who are ready come first, who have waited longest before others; pau
   ]);
 });
 
-test('the desk has the most pressing requests first, and those whose time has passed last', async () => {
-  const ids = ['low', 'passed', 'soon', 'later', 'whenever'].map((name) => `desk-${name}`);
+test('the desk has the most pressing requests first, and older ones last', async () => {
+  const ids = ['low', 'passed', 'soon', 'later', 'whenever', 'untouched'].map((name) => `desk-${name}`);
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   const needs = [
     { urgency: 'low', neededBy: inHours(1) },
@@ -321,8 +321,9 @@ test('the desk has the most pressing requests first, and those whose time has pa
     { neededBy: inHours(2) },
     { neededBy: inHours(3) },
     {},
+    { requestedAt: inHours(-73) },
   ];
-  const posted = { ...requestDetails, userId: owner.uid, userEmail: owner.email, requestedAt: campus.now() };
+  const posted = { ...requestDetails, userId: owner.uid, userEmail: owner.email, requestedAt: inHours(-2) };
   await campus.putDocuments(
     Object.fromEntries(
       ids.map((id, at) => [`bloodRequests/${id}`, { ...posted, status: 'active', ...needs[at] }]),
@@ -330,7 +331,14 @@ test('the desk has the most pressing requests first, and those whose time has pa
   );
   await campus.signInAs(vera);
   const desk = (await readDesk()).map(({ id }) => id).filter((id) => ids.includes(id));
-  expect(desk).toEqual(['desk-soon', 'desk-later', 'desk-whenever', 'desk-low', 'desk-passed']);
+  expect(desk).toEqual([
+    'desk-soon',
+    'desk-later',
+    'desk-whenever',
+    'desk-low',
+    'desk-passed',
+    'desk-untouched',
+  ]);
 });
 
 test('the donors who are ready are counted without those who are paused, or deferred, or both', async () => {

@@ -1,8 +1,13 @@
 import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { addDays, type CalendarDate } from '@blood-bank/domain/calendar-date';
 import { pausedUntil } from '@blood-bank/domain/deferral';
-import { isOverdue, soonestFirst } from '@blood-bank/domain/needed-by';
-import { type BloodRequest, bloodRequestRecord, urgencies } from '@blood-bank/domain/records/blood-request';
+import { isOlder, soonestFirst } from '@blood-bank/domain/needed-by';
+import {
+  type BloodRequest,
+  bloodRequestRecord,
+  unitsStillNeeded,
+  urgencies,
+} from '@blood-bank/domain/records/blood-request';
 import { type Call, callId, callMinutes, callRecord, correctionHours } from '@blood-bank/domain/records/call';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import {
@@ -59,6 +64,7 @@ export interface CallableDonor {
 /** How far the calling for a request has got. */
 export interface CallProgress {
   readonly coming: number;
+  /** Donations that nobody has confirmed yet. */
   readonly donated: number;
   readonly called: ListCount;
 }
@@ -71,7 +77,7 @@ const minute = 60_000;
 /** Of how many of the newest requests the desk shows the most pressing ones first. */
 const deskRequests = 40;
 
-/** The active requests that the desk shows, the most pressing ones of the newest first, those whose time has passed last. */
+/** The active requests that the desk shows, the most pressing ones of the newest first, older requests last. */
 export async function readDesk(): Promise<readonly BloodRequest[]> {
   const active = query(requestsCollection(), where('status', '==', 'active'), orderBy('requestedAt', 'desc'));
   const { items } = await readPage(active, null, (id, data) => decode(bloodRequestRecord, id, data), {
@@ -79,7 +85,7 @@ export async function readDesk(): Promise<readonly BloodRequest[]> {
   });
   const now = serverNow();
   const rank = (request: BloodRequest) =>
-    isOverdue(request, now) ? urgencies.length : urgencies.indexOf(request.urgency);
+    isOlder(request, now) ? urgencies.length : urgencies.indexOf(request.urgency);
   return soonestFirst(items).sort((one, other) => rank(one) - rank(other));
 }
 
@@ -92,6 +98,14 @@ export async function readProgress(requestId: string): Promise<CallProgress> {
     readLimitedCount(query(callsCollection(), where('requestId', '==', requestId))),
   ]);
   return { coming: coming.count, donated: donated.count, called };
+}
+
+/** The units for which donors are to be called: without those received, and the donations that are not confirmed yet. */
+export function unitsToCallFor(
+  request: Pick<BloodRequest, 'unitsRequired' | 'unitsReceived'>,
+  progress: CallProgress | undefined,
+): number {
+  return Math.max(0, unitsStillNeeded(request) - (progress?.donated ?? 0));
 }
 
 /** The calls that keep others from calling their donors. */

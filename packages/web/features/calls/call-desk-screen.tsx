@@ -26,6 +26,7 @@ import {
   readProgress,
   readUnfinishedCalls,
   type UnfinishedCall,
+  unitsToCallFor,
 } from './api.ts';
 import { CallRow } from './call-row.tsx';
 import { useCalling } from './use-calling.tsx';
@@ -93,7 +94,7 @@ function DeskRow({ request, now, inProgress }: DeskRowProps) {
     queryFn: () => readProgress(request.id),
   });
   // Nobody has to be called any more.
-  if (progress !== undefined && progress.donated >= request.unitsRequired) return null;
+  if (progress !== undefined && unitsToCallFor(request, progress) === 0) return null;
   const names = [...new Set(inProgress.map(({ callerName }) => callerName))];
   const { hospitalLocation, hospitalName, id, neededBy, patientName, requiredBloodGroup } = request;
   const place = hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
@@ -126,9 +127,7 @@ function DeskRow({ request, now, inProgress }: DeskRowProps) {
       <div className="when text-small text-quiet">
         {progress && (
           <p>
-            <strong className="text-ink">
-              {messages.stillNeeded(Math.max(0, request.unitsRequired - progress.donated))}
-            </strong>
+            <strong className="text-ink">{messages.stillNeeded(unitsToCallFor(request, progress))}</strong>
             {` · ${messages.coming(progress.coming)} · ${messages.called(formatTotal(progress.called))}`}
           </p>
         )}

@@ -28,6 +28,7 @@ import {
   readCallList,
   readProgress,
   readRecentCalls,
+  unitsToCallFor,
 } from './api.ts';
 import { CallRow } from './call-row.tsx';
 import { useCalling } from './use-calling.tsx';
@@ -82,13 +83,13 @@ function CallList({ request }: { readonly request: BloodRequest }) {
     refetchInterval: renewalInterval,
   });
   const { stateOf, opening, open, dialog } = useCalling(request, recent);
-  const { hospitalLocation, hospitalName, requiredBloodGroup, unitsRequired } = request;
+  const { hospitalLocation, hospitalName, requiredBloodGroup } = request;
   const place = hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
   return (
     <>
       <div>
         <p className="text-title font-semibold">
-          {messages.stillNeeded(requiredBloodGroup, Math.max(0, unitsRequired - (progress?.donated ?? 0)))}
+          {messages.stillNeeded(requiredBloodGroup, unitsToCallFor(request, progress))}
           {progress !== undefined && progress.coming > 0 && (
             <span className="font-normal text-quiet"> · {callDeskMessages.coming(progress.coming)}</span>
           )}

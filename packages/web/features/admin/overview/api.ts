@@ -1,8 +1,8 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { addDays } from '@blood-bank/domain/calendar-date';
 import { budgetOf, type MailKind } from '@blood-bank/domain/mail-budget';
-import { isOverdue } from '@blood-bank/domain/needed-by';
-import type { RequestStatus } from '@blood-bank/domain/records/blood-request';
+import { isOlder } from '@blood-bank/domain/needed-by';
+import { type RequestStatus, unitsStillNeeded } from '@blood-bank/domain/records/blood-request';
 import {
   and,
   collection,
@@ -113,9 +113,10 @@ export async function readUncalledRequests(): Promise<readonly string[]> {
   const { items } = await readPage(urgent, null, decodeRequest, { size: mostUrgent });
   const now = serverNow();
   const uncalled = items
-    .filter((request) => !isOverdue(request, now))
-    .map(async ({ id, unitsRequired }) => {
-      const isCovered = (await hasRecentCall(id)) || (await countOffers(id)) >= unitsRequired;
+    .filter((request) => !isOlder(request, now))
+    .map(async (request) => {
+      const { id } = request;
+      const isCovered = (await hasRecentCall(id)) || (await countOffers(id)) >= unitsStillNeeded(request);
       return isCovered ? [] : [id];
     });
   return (await Promise.all(uncalled)).flat();
