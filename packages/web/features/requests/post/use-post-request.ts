@@ -17,10 +17,7 @@ import type { Posting, PostResult } from './send-request.ts';
  *
  * @param onPosted called also when the member has left the screen
  */
-export function usePostRequest(
-  member: SessionMember,
-  onPosted: () => void,
-): Submission<Posting, PostResult> {
+export function usePostRequest(member: SessionMember, onPosted: () => void): Submission<Posting, PostResult> {
   const queries = useQueryClient();
   const { uid } = member;
   return useSubmission({
