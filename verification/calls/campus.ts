@@ -43,7 +43,7 @@ export interface ListedDonor {
 }
 
 /** The requests that donors are called for. */
-export const requests = ['wanted', 'other'] as const;
+const requests = ['wanted', 'other'] as const;
 
 const key = 'embedded';
 /** Those of `npm start`. */

@@ -1,4 +1,4 @@
-export { deleteDonation, logDonation, type NewDonation } from './api.ts';
+export { deleteDonation, logDonation } from './api.ts';
 export { DonationDialog } from './donation-dialog.tsx';
 export { DonationList } from './donation-list.tsx';
 export { donationKeys } from './keys.ts';
