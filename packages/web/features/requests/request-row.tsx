@@ -74,7 +74,7 @@ function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
             <span className="sr-only">{` ${requestMessages.of(formatBloodGroup(requiredBloodGroup))}`}</span>
           </>
         ) : (
-          requestMessages.needed(unitsRequired, requiredBloodGroup, component)
+          <span>{requestMessages.needed(unitsRequired, requiredBloodGroup, component)}</span>
         )}
         {unitsReceived !== null &&
           unitsReceived > 0 &&
