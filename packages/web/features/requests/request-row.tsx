@@ -76,9 +76,9 @@ function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
         ) : (
           <span>{requestMessages.needed(unitsRequired, requiredBloodGroup, component)}</span>
         )}
-        {unitsReceived !== null &&
-          unitsReceived > 0 &&
-          ` · ${requestMessages.received(unitsReceived, unitsRequired)}`}
+        {unitsReceived !== null && unitsReceived > 0 && (
+          <span>{` · ${requestMessages.received(unitsReceived, unitsRequired)}`}</span>
+        )}
       </span>{' '}
       {neededBy !== null && status === 'active' && !isOverdue(request, now) && (
         <span className="needed-soon">
