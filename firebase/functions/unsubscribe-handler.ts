@@ -11,7 +11,10 @@ import { Hono } from 'hono';
 const stylePath = `${unsubscribePath}/page.css`;
 
 /** Creates the handler of the pages that end further mails: the embedded host's, with its headers. */
-export function unsubscribeHandler(documents: DocumentPort, campus: Pick<Campus, 'siteName' | 'bangla'>) {
+export function unsubscribeHandler(
+  documents: DocumentPort,
+  campus: Pick<Campus, 'siteName' | 'bangla' | 'timeZone'>,
+) {
   const app = new Hono()
     .get(stylePath, (c) =>
       c.body(pageStyle, 200, {
