@@ -10,7 +10,8 @@ import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-memb
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepAuditLog, sweepNotices } from '@blood-bank/reactions/sweeps';
-import { setGlobalOptions } from 'firebase-functions';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type Change, setGlobalOptions } from 'firebase-functions';
 import { defineSecret } from 'firebase-functions/params';
 import { onDocumentCreated, onDocumentDeleted, onDocumentUpdated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
@@ -55,8 +56,9 @@ export const invite = onDocumentCreated({ document: invitationDocuments, ...reac
 /** Tells donors who have offered that a request is closed. */
 export const tellOffering = onDocumentUpdated(
   { document: requestDocuments, ...reacting },
-  async ({ data }) => {
-    if (data !== undefined) await announceClosing(project.reaction(smtpUrl.value()), toDocument(data.after));
+  async ({ data, time }) => {
+    if (data === undefined || !hasChanged(data, 'status')) return;
+    await announceClosing(project.reaction(smtpUrl.value()), toDocument(data.after), new Date(time));
   },
 );
 
@@ -72,7 +74,7 @@ export const thankDonor = onDocumentCreated(
 export const noteSaidDonation = onDocumentUpdated(
   { document: offerDocuments, retry: true, timeoutSeconds },
   async ({ data }) => {
-    if (data === undefined) return;
+    if (data === undefined || !hasChanged(data, 'status')) return;
     await noteDonation({ port: project.documents, campus: project.campus }, toDocument(data.after));
   },
 );
@@ -81,7 +83,8 @@ export const noteSaidDonation = onDocumentUpdated(
 export const noteUnavailable = onDocumentUpdated(
   { document: calledDocuments.donor, retry: true, timeoutSeconds },
   async ({ data }) => {
-    if (data !== undefined) await noteAvailability(project.documents, toDocument(data.after));
+    if (data === undefined || !hasChanged(data, 'isAvailable')) return;
+    await noteAvailability(project.documents, toDocument(data.after));
   },
 );
 
@@ -121,3 +124,7 @@ export const unsubscribe = onRequest(
   { invoker: 'public' },
   unsubscribeHandler(project.documents, project.campus),
 );
+
+function hasChanged({ before, after }: Change<QueryDocumentSnapshot>, field: string): boolean {
+  return before.get(field) !== after.get(field);
+}

@@ -81,6 +81,19 @@ test('a poster is not told of the own request', async () => {
   expect(await campus.told()).toEqual([]);
 });
 
+test('nobody else is told once as many have offered as units are needed', async () => {
+  const campus = await noticeCampus();
+  const [first, second] = [await campus.addDonor('first', 'O+'), await campus.addDonor('second', 'O+')];
+  const request = await campus.postSilently({ unitsRequired: 2, unitsReceived: 1 });
+  await campus.offer(request, first);
+  campus.backend.clock.advance({ seconds: 30 });
+  expect(await campus.told()).toEqual(['poster']);
+  const other = await campus.postSilently({ unitsRequired: 3, unitsReceived: 1 });
+  await campus.offer(other, second);
+  campus.backend.clock.advance({ seconds: 30 });
+  expect(await campus.told()).toEqual(['first', 'poster', 'second']);
+});
+
 test('a mail says what is needed, and nothing of the patient, of numbers or of other people', async () => {
   const campus = await noticeCampus();
   const donor = await campus.addDonor('donor', 'O-');

@@ -68,7 +68,16 @@ export function createNotices(
     },
     { name: 'announceOffer', document: offerDocuments, handler: handler(announceOffer) },
     { name: 'sendInvitation', document: invitationDocuments, handler: handler(sendInvitation) },
-    { name: 'announceClosing', document: requestDocuments, on: 'updated', handler: handler(announceClosing) },
+    {
+      name: 'announceClosing',
+      document: requestDocuments,
+      on: 'updated',
+      handler: async (event, documents) => {
+        const announce = (reaction: Reaction, document: StoredDocument) =>
+          announceClosing(reaction, document, event.time);
+        if (event.changedFields.includes('status')) await handler(announce)(event, documents);
+      },
+    },
     { name: 'announceDonation', document: donationDocuments, handler: handler(announceDonation) },
   ];
   const forgetting = (['request', 'donor'] as const).map(
@@ -84,7 +93,9 @@ export function createNotices(
     name: 'noteDonation',
     document: offerDocuments,
     on: 'updated',
-    handler: ({ document }, documents) => noteDonation({ port: documents, campus }, document),
+    handler: async ({ document, changedFields }, documents) => {
+      if (changedFields.includes('status')) await noteDonation({ port: documents, campus }, document);
+    },
   };
   const noteUnavailable: Trigger = {
     name: 'noteAvailability',

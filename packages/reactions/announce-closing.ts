@@ -1,6 +1,3 @@
-import { bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
-import { offerRecord } from '@blood-bank/domain/records/offer';
-import * as v from 'valibot';
 import { composeClosingMail } from './mails/mails.ts';
 import {
   type DocumentPort,
@@ -9,30 +6,33 @@ import {
   type StoredDocument,
   UnfinishedReactionError,
 } from './reaction.ts';
+import { offerOf, requestOf } from './stored-records.ts';
 import { tellOnce } from './tell-once.ts';
 
 /** More than a request gets, so that a client's offers can't make a closing endless. */
 const mostOffers = 200;
 
 /**
- * Tells donors whose offers stand that a request is closed: once each. To be called after each change of a request.
+ * Tells donors whose offers stand that a request is closed: once each. To be called when a request's status changes.
  *
+ * @param changedAt when it did: of what happened long ago nobody is told
  * @throws UnfinishedReactionError when a mail is not sent, or what the port throws
  */
 export async function announceClosing(
   reaction: Reaction,
   { path }: Pick<StoredDocument, 'path'>,
+  changedAt: Date,
 ): Promise<void> {
   const { port } = reaction;
   const request = await closedRequest(port, path);
-  if (request === null || !isRecent(request.closedAt, port.now())) return;
+  if (request === null || !isRecent(changedAt, port.now())) return;
   const where = [{ field: 'requestUserId', op: '==', value: request.userId }] as const;
   const documents = await port.query({ collection: `${path}/offers`, where, limit: mostOffers });
   let isDone = true;
   for (const document of documents) {
-    const offer = v.safeParse(offerRecord, { ...document.fields, requestId: request.id });
-    if (!offer.success || offer.output.status !== 'offered') continue;
-    const { userId: uid } = offer.output;
+    const offer = offerOf(document);
+    if (offer?.status !== 'offered') continue;
+    const { userId: uid } = offer;
     const notice = {
       id: `closing:${request.id}_${uid}`,
       request: `closing:${request.id}`,
@@ -49,7 +49,6 @@ export async function announceClosing(
 
 /** Reads a request as it is now; null when it is active or deleted. */
 async function closedRequest(port: DocumentPort, path: string) {
-  const fields = (await port.get(path))?.fields;
-  const parsed = v.safeParse(bloodRequestRecord, { ...fields, id: path.split('/')[1] });
-  return parsed.success && parsed.output.status !== 'active' ? parsed.output : null;
+  const request = requestOf(await port.get(path));
+  return request === null || request.status === 'active' ? null : request;
 }

@@ -1,5 +1,3 @@
-import { offerRecord } from '@blood-bank/domain/records/offer';
-import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
 import { composeOfferMail } from './mails/mails.ts';
 import { readNotice } from './notice-reservation.ts';
@@ -14,6 +12,7 @@ import {
 } from './reaction.ts';
 import { memberOf } from './recipient.ts';
 import { DaySlots, reserveWithPlace } from './slots.ts';
+import { offerOf } from './stored-records.ts';
 
 /** The documents whose creation this reacts to. */
 export const offerDocuments = 'bloodRequests/{id}/offers/{uid}';
@@ -72,9 +71,7 @@ async function mailAbout(reaction: Reaction, ids: OfferIds): Promise<Mail | null
  */
 async function readOpen(port: DocumentPort, { requestId, donor }: OfferIds) {
   const request = await openRequest(port, requestId);
-  const document = await port.get(`bloodRequests/${requestId}/offers/${donor}`);
-  const parsed = v.safeParse(offerRecord, { ...document?.fields, requestId });
-  if (request === null || !parsed.success) return null;
-  const offer = parsed.output;
+  const offer = offerOf(await port.get(`bloodRequests/${requestId}/offers/${donor}`));
+  if (request === null || offer === null) return null;
   return offer.status === 'offered' && offer.requestUserId === request.userId ? { request, offer } : null;
 }

@@ -1,11 +1,8 @@
-import { bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
 import { componentOf } from '@blood-bank/domain/records/donation';
-import { donorRecord } from '@blood-bank/domain/records/donor';
-import { offerRecord } from '@blood-bank/domain/records/offer';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/documents';
-import * as v from 'valibot';
 import type { DocumentPort, Reaction } from './reaction.ts';
+import { donorOf, offerOf, requestOf } from './stored-records.ts';
 import { isEqual } from './unsubscribe.ts';
 
 /** What an answer works with. */
@@ -90,23 +87,43 @@ async function answerDonated(
   const paths = { donor: `donors/${uid}`, request: `bloodRequests/${requestId}` };
   const [donorDocument, requestDocument] = [await port.get(paths.donor), await port.get(paths.request)];
   const offerDocument = await port.get(`${paths.request}/offers/${uid}`);
-  const donor = v.safeParse(donorRecord, { ...donorDocument?.fields, id: uid });
-  const offer = v.safeParse(offerRecord, { ...offerDocument?.fields, requestId });
-  if (!donor.success || donorDocument === null || !offer.success || offerDocument === null) return false;
+  const donor = donorOf(donorDocument, campus.timeZone);
+  const offer = offerOf(offerDocument);
+  if (donor === null || donorDocument === null || offer === null || offerDocument === null) return false;
   const status = hasDonated ? 'confirmed' : 'denied';
-  if (offer.output.status !== 'donated') return offer.output.status === status;
-  const day = zonedDate(donor.output.saidDonatedAt ?? new Date(port.now()), campus.timeZone);
-  const request = v.safeParse(bloodRequestRecord, { ...requestDocument?.fields, id: requestId });
-  const component = request.success ? componentOf(request.output) : 'whole-blood';
-  const isLast = hasDonated && (donor.output.lastDonationDate ?? '') <= day;
+  if (offer.status !== 'donated') return offer.status === status;
+  const day = zonedDate(donor.saidDonatedAt ?? new Date(port.now()), campus.timeZone);
+  const request = requestOf(requestDocument);
+  const component = componentOf(request ?? { component: null });
+  const last = donor.lastDonationDate;
+  const isLast = hasDonated && (last === null || last <= day);
   const donation = {
     donatedOn: day,
     component,
-    place: request.success ? request.output.hospitalName : '',
+    place: request?.hospitalName ?? '',
     requestId,
     recordedBy: uid,
   };
-  const path = `${paths.donor}/donations/${day}`;
+  // As the app logs one: what the record says already becomes an entry, too.
+  const first =
+    last === null || last === day
+      ? []
+      : [
+          {
+            ...donation,
+            donatedOn: last,
+            component: donor.lastDonationComponent ?? 'whole-blood',
+            place: '',
+            requestId: null,
+          },
+        ];
+  const entries: DocumentWrite[] = [];
+  for (const fields of hasDonated ? [donation, ...first] : []) {
+    const path = `${paths.donor}/donations/${fields.donatedOn}`;
+    if ((await port.get(path)) === null) {
+      entries.push({ create: path, fields, serverTimestamps: ['recordedAt'] });
+    }
+  }
   const writes: DocumentWrite[] = [
     // Each as it was read: two answers at once count once.
     {
@@ -123,14 +140,12 @@ async function answerDonated(
       serverTimestamps: ['donationsChangedAt'],
       precondition: { updateTime: donorDocument.updateTime },
     },
-    ...(hasDonated && (await port.get(path)) === null
-      ? [{ create: path, fields: donation, serverTimestamps: ['recordedAt'] }]
-      : []),
-    ...(hasDonated && request.success && requestDocument !== null
+    ...entries,
+    ...(hasDonated && request !== null && requestDocument !== null
       ? [
           {
             update: paths.request,
-            fields: { unitsReceived: (request.output.unitsReceived ?? 0) + 1 },
+            fields: { unitsReceived: (request.unitsReceived ?? 0) + 1 },
             precondition: { updateTime: requestDocument.updateTime },
           },
         ]

@@ -2,11 +2,10 @@ import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { helpingGroups } from '@blood-bank/domain/can-help';
 import { deferredUntil, isAvailableOn } from '@blood-bank/domain/deferral';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { type Donor, donorRecord, withCalendarDates } from '@blood-bank/domain/records/donor';
 import { isRosterId, rosterIdPrefix } from '@blood-bank/domain/roster-ids';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
-import * as v from 'valibot';
 import type { DocumentPort, Reaction, StoredDocument } from './reaction.ts';
+import { donorOf } from './stored-records.ts';
 
 const pageSize = 100;
 /** As many as the ids of accounts have, which random starts are compared with. */
@@ -96,8 +95,8 @@ export function isEligible(
   document: StoredDocument | null,
   at: Date,
 ): boolean {
-  const donor = document === null ? null : donorOf(document, campus.timeZone);
-  if (donor === null || donor.id === request.userId) return false;
+  const donor = donorOf(document, campus.timeZone);
+  if (donor === null || donor.userId !== donor.id || donor.id === request.userId) return false;
   const today = zonedDate(at, campus.timeZone);
   return (
     donor.isProfileActive &&
@@ -105,11 +104,4 @@ export function isEligible(
     groupsToldOf(request).includes(donor.bloodGroup) &&
     deferredUntil(donor, today, campus) === null
   );
-}
-
-/** Returns the donor of a record whose owner has an account; null for any other. */
-function donorOf({ path, fields }: StoredDocument, timeZone: string): Donor | null {
-  const id = path.split('/').at(-1) ?? '';
-  const result = v.safeParse(donorRecord, { ...withCalendarDates(fields, timeZone), id });
-  return result.success && result.output.userId === result.output.id ? result.output : null;
 }

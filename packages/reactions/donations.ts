@@ -1,21 +1,20 @@
-import { offerRecord } from '@blood-bank/domain/records/offer';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
-import * as v from 'valibot';
 import type { DocumentPort, Reaction, StoredDocument } from './reaction.ts';
+import { offerOf } from './stored-records.ts';
 
 const pageSize = 200;
 
 /**
  * Notes in a donor's record that the owner of a request has marked the donor's offer as donated: that defers the donor until somebody
- * answers. To be called after each change of an offer.
+ * answers. To be called when an offer's status changes.
  */
 export async function noteDonation(
   { port, campus }: { readonly port: DocumentPort; readonly campus: Pick<Reaction['campus'], 'timeZone'> },
   { path }: Pick<StoredDocument, 'path'>,
 ): Promise<void> {
-  const offer = v.safeParse(offerRecord, { ...(await port.get(path))?.fields, requestId: '' });
-  if (!offer.success || offer.output.status !== 'donated') return;
-  const { userId, offeredAt } = offer.output;
+  const offer = offerOf(await port.get(path));
+  if (offer?.status !== 'donated') return;
+  const { userId, offeredAt } = offer;
   const last = (await port.get(`donors/${userId}`))?.fields.lastDonationDate;
   // The donor was faster to log it.
   if (typeof last === 'string' && offeredAt !== null && last >= zonedDate(offeredAt, campus.timeZone)) return;

@@ -2,10 +2,9 @@ import { addDays } from '@blood-bank/domain/calendar-date';
 import { deferredUntil, intervalAfter } from '@blood-bank/domain/deferral';
 import { isOlder } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { type Donor, donorRecord, withCalendarDates } from '@blood-bank/domain/records/donor';
+import type { Donor } from '@blood-bank/domain/records/donor';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import type { DocumentQuery } from '@embedded-firebase/server/documents';
-import * as v from 'valibot';
 import { ask } from './answers.ts';
 import {
   composeAvailableMail,
@@ -14,7 +13,8 @@ import {
   composeReadyMail,
 } from './mails/mails.ts';
 import { openRequest } from './open-request.ts';
-import type { Mail, Reaction, StoredDocument } from './reaction.ts';
+import type { Mail, Reaction } from './reaction.ts';
+import { donorOf } from './stored-records.ts';
 import { type ToldMember, tellOnce } from './tell-once.ts';
 
 const day = 86_400_000;
@@ -177,11 +177,5 @@ async function donorsWith(
 }
 
 async function readDonor({ port, campus }: Reaction, uid: string): Promise<Donor | null> {
-  const document = await port.get(`donors/${uid}`);
-  return document === null ? null : donorOf(document, campus.timeZone);
-}
-
-function donorOf({ path, fields }: StoredDocument, timeZone: string): Donor | null {
-  const parsed = v.safeParse(donorRecord, { ...withCalendarDates(fields, timeZone), id: path.split('/')[1] });
-  return parsed.success ? parsed.output : null;
+  return donorOf(await port.get(`donors/${uid}`), campus.timeZone);
 }

@@ -89,11 +89,11 @@ export function newDonor(name: string, number: 'shown' | 'hidden', ...changes: r
 }
 
 export function storedDonor(name: string, number: 'shown' | 'hidden', ...changes: readonly Fields[]): Fields {
-  return newDonor(name, number, { ...untold, registeredAt: longAgo }, ...changes);
+  return newDonor(name, number, { ...unsetFields, registeredAt: longAgo }, ...changes);
 }
 
 /** What others write later. */
-const untold = {
+const unsetFields = {
   ...{ pausedUntil: null, numberReportedAt: null },
   ...{ lastDonationComponent: null, donationsChangedAt: null, saidDonatedAt: null },
   unavailableSince: null,
@@ -131,7 +131,7 @@ export function newEntry(...changes: readonly Fields[]): Fields {
 }
 
 export function storedEntry(...changes: readonly Fields[]): Fields {
-  return newEntry({ ...untold, registeredAt: longAgo }, ...changes);
+  return newEntry({ ...unsetFields, registeredAt: longAgo }, ...changes);
 }
 
 /** A roster entry's two documents. Its number is hidden. */

@@ -51,7 +51,7 @@ const { isVerified, isProfileActive } = donorFields;
 const flags = { isVerified, isProfileActive };
 const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
 const knownFields = without(changes, unknownField);
-/** Whoever may write donations may say that they have changed. */
+/** Those who may write donations may write when they changed. */
 const unmoved = without(changes, 'donationsChangedAt');
 const kept = without<unknown>(changes, 'isAvailable', 'pausedUntil');
 const hides = { allowContactVisibility: false, contactNumber: null };

@@ -243,7 +243,6 @@ export const donationQuestionMessages: Translation<typeof english.donationQuesti
   question: (midnightUtc) => `আপনি কি ${formatCalendarDate(midnightUtc)} তারিখে রক্ত দিয়েছেন?`,
   yes: 'হ্যাঁ, দিয়েছি',
   no: 'না',
-  otherDay: 'অন্য দিন দিয়েছি',
 };
 
 /** On the dashboard of a donor who has never chosen. */

@@ -257,7 +257,6 @@ export const donationQuestionMessages = {
   question: (midnightUtc: Date) => `Did you donate on ${formatCalendarDate(midnightUtc)}?`,
   yes: 'Yes, I donated',
   no: 'No',
-  otherDay: 'It was on another day',
 } as const;
 
 /** On the dashboard of a donor who has never chosen. */

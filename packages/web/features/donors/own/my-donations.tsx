@@ -46,7 +46,7 @@ export function MyDonations({ donor }: MyDonationsProps) {
       </div>
       <Panel className="grid grid-cols-1 gap-4">
         <DonatedToday donor={donor} />
-        {/* Otherwise there is none to read. */}
+        {/* A donor without a log needs no read. */}
         {donor.donationsChangedAt !== null ? (
           <DonationList donorId={uid} onDelete={mayEdit ? deleteDonation : null} onDeleted={readDonorAgain} />
         ) : (
