@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { exported, rowOf } from './support/admin-lists.ts';
+import { chooseAction } from './support/forms.ts';
 import { asLongAsItTakes, chooseFile, expectDoneInTime } from './support/imports.ts';
 import { test } from './support/journey.ts';
 import { expectAccessible } from './support/page-checks.ts';
@@ -18,6 +19,8 @@ interface RealList {
   readonly notes: readonly string[];
   /** Part of what is said about departments that the campus does not have. */
   readonly departments?: readonly string[];
+  /** How many donations the rows tell of, where that is more than the last of each donor. */
+  readonly donations?: number;
   /** Name, group, number and last donation of each donor who is imported. */
   readonly donors: readonly (readonly [string, string, string | null, string | null])[];
 }
@@ -47,6 +50,7 @@ const lists: readonly RealList[] = [
       'Row 7, Joy: The same person as in row 3',
       'Row 8, Habibur: Last Donation Date “2 5-01-26” is not a clear date. To ask',
     ],
+    donations: 8,
     donors: [
       ['Foysal', 'AB+', '01700000041', '2026-01-04'],
       ['Habibur', 'B-', '+8801700000046', null],
@@ -98,6 +102,7 @@ const lists: readonly RealList[] = [
       'Row 7, তানভীর আহমেদ: Last Donation Date “মার্চ ২০২৬” is not a clear date. To ask',
       'Row 8, Rumana: Last Donation Date “2026” is not a clear date. To ask',
     ],
+    donations: 2,
     departments: ['“CSE 45” is imported as written, but no filter finds it (1 donor)'],
     donors: [
       ['Anik D’Rozario', 'AB-', '01700000103', null],
@@ -122,7 +127,18 @@ const lists: readonly RealList[] = [
   },
 ];
 
-for (const { file, answers = [], preselected, unused, problems, notes, departments = [], donors } of lists) {
+for (const list of lists) {
+  const {
+    file,
+    answers = [],
+    preselected,
+    unused,
+    problems,
+    notes,
+    departments = [],
+    donations,
+    donors,
+  } = list;
   test(`a list as clubs have them is read as it is: ${file}`, async ({ newMember }) => {
     const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
     await chooseFile(page, readFileSync(new URL(`support/lists/${file}`, import.meta.url)));
@@ -133,7 +149,7 @@ for (const { file, answers = [], preselected, unused, problems, notes, departmen
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
-      `${donors.length}new donors0already here${problems.length}left out`,
+      `${donors.length}new donors0already here${problems.length}left out${donations === undefined ? '' : `${donations}donations`}`,
       asLongAsItTakes,
     );
     const items = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
@@ -142,8 +158,9 @@ for (const { file, answers = [], preselected, unused, problems, notes, departmen
     for (const one of departments)
       await expect(items('Departments outside your list').filter({ hasText: one })).toHaveCount(1);
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Import \d+ donors$/ }).click();
-    await expectDoneInTime(page, `${donors.length} imported, 0 already here, ${problems.length} left out.`);
+    await page.getByRole('button', { name: /^Import \d+ donors/ }).click();
+    const done = `${donors.length} imported, 0 already here, ${problems.length} left out.`;
+    await expectDoneInTime(page, donations === undefined ? done : `${done} ${donations} donations recorded.`);
 
     await test.step('what is stored is exported, and imported again untouched makes nobody new', async () => {
       await page.goto('/admin/donors');
@@ -162,6 +179,60 @@ for (const { file, answers = [], preselected, unused, problems, notes, departmen
     });
   });
 }
+
+test('a log of 200 donations is recorded for each donor, and undone with them', async ({ newMember }) => {
+  const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
+  const logDonor = (at: number) => `Log Donor ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at % 26]}${at}`;
+  const rows = Array.from({ length: 200 }, (_, at) => {
+    const [donor, time] = [at % 50, Math.floor(at / 50)];
+    return `${logDonor(donor)},O+,+88017000010${String(donor).padStart(2, '0')},${2022 + time}-03-0${1 + time},Drive ${time + 1}`;
+  });
+  const read = async (some: readonly string[]) => {
+    await page.goto('/admin/donors/import');
+    await chooseFile(page, Buffer.from(['Name,Blood group,Phone,Date,Hospital', ...some].join('\n')));
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+  };
+
+  await test.step('one is here already with what the first of the drives has said', async () => {
+    await read(rows.slice(0, 1));
+    await expect(page.getByRole('radio', { name: 'Yes, with date and place' })).toBeChecked(asLongAsItTakes);
+    await page.getByRole('button', { name: 'Import 1 donor and 1 donation' }).click();
+    await expectDoneInTime(page, '1 imported, 0 already here, 0 left out. 1 donation recorded.');
+  });
+
+  await test.step('the whole log', async () => {
+    await read(rows);
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
+      '49new donors1already here0left out200donations',
+      asLongAsItTakes,
+    );
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Import 49 donors and 200 donations' }).click();
+    await expectDoneInTime(page, '49 imported, 1 already here, 0 left out. 199 donations recorded.');
+    await read(rows);
+    await page.getByRole('button', { name: 'Record 200 donations' }).click();
+    await expectDoneInTime(page, '0 imported, 50 already here, 0 left out. 0 donations recorded.');
+  });
+
+  await test.step('is that of each donor', async () => {
+    for (const donor of [0, 49]) {
+      await page.goto(`/admin/donors?q=${encodeURIComponent(logDonor(donor))}`);
+      await chooseAction(rowOf(page, logDonor(donor)), 'Donations');
+      const log = page.getByRole('dialog', { name: `Donations of ${logDonor(donor)}` });
+      await expect(log.getByRole('listitem')).toContainText(['Drive 4', 'Drive 3', 'Drive 2', 'Drive 1']);
+    }
+  });
+
+  await test.step('goes with its donors', async () => {
+    await page.goto('/admin/donors/import');
+    const last = page
+      .getByRole('region', { name: 'Last imports' })
+      .getByRole('button', { name: 'Undo this import' });
+    await last.first().click();
+    await page.getByRole('button', { name: 'Yes, undo it' }).click();
+    await expect(page.getByText('50 donors deleted.')).toBeVisible(asLongAsItTakes);
+  });
+});
 
 const family = [
   'Name,Blood group,Phone,Email',

@@ -4,6 +4,8 @@ import type { Answers, Question } from './questions.ts';
 import { isSameName } from './same-name.ts';
 import type { ReadRow } from './who-is-who.ts';
 
+type Entry = Pick<ReadRow, 'row' | 'details'>;
+
 /** A donor who is here, a member or a roster entry, with what people of a list are compared by. */
 export interface StoredDonor {
   readonly id: string;
@@ -36,7 +38,7 @@ export interface ComparedPeople {
  * @param idOf the id that a person's entry would get; `attempt` counts the ids of people who share a number
  */
 export function comparePeople(
-  entries: readonly ReadRow[],
+  entries: readonly Entry[],
   stored: readonly StoredDonor[],
   idOf: (details: RosterDetails, attempt: number) => string,
   answers: Answers,
@@ -46,7 +48,7 @@ export function comparePeople(
   const here = new Set<string>();
   const taken = new Set(stored.map(({ id }) => id));
   const questions: Question[] = [];
-  const owners = new Map<string, ReadRow>();
+  const owners = new Map<string, Entry>();
   const attempts = new Map<string, number>();
 
   function freeId(idAt: (attempt: number) => string): string {
@@ -84,7 +86,7 @@ interface Conflict {
 }
 
 /** The question about a person who has the number of a donor with another name, or the address of another one. */
-function conflictOf(entry: ReadRow, donors: Donors, owners: ReadonlyMap<string, ReadRow>): Conflict | null {
+function conflictOf(entry: Entry, donors: Donors, owners: ReadonlyMap<string, Entry>): Conflict | null {
   const { details, row } = entry;
   const person = { row, name: details.fullName };
   const [sameNumber] = donors.withNumber(details);

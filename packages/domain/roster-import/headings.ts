@@ -75,6 +75,16 @@ const headings: Readonly<Record<ImportField, Headings>> = {
     isNot:
       /\b(next|eligib\w*|place|hospital|where|location|timestamp|birth|total|times|count|component|patient)\b|পরবর্তী|স্থান|হাসপাতাল|জন্ম|মোট/,
   },
+  donationPlace: {
+    ranks: [
+      [
+        5,
+        /\b(don\w*|gave|given)\b.*\b(place|hospital|where|location|centre|center|venue)\b|\b(place|location|venue) of (the )?(blood )?donation\b|(রক্তদানের|রক্ত দেওয়ার) (স্থান|হাসপাতাল)/,
+      ],
+      [3, /\bhospital\b|হাসপাতাল/],
+    ],
+    isNot: /\b(next|last|address|name of|type|employ\w*|work\w*|date|time)\b|ঠিকানা|তারিখ/,
+  },
   dateOfBirth: {
     ranks: [[5, /\b(birth\w*|dob|d o b|do b|born|b ?day)\b|জন্ম/]],
     isNot: /\b(place|certificate|no|number)\b|স্থান|নিবন্ধন/,

@@ -7,6 +7,7 @@ export const importFields = [
   'universityId',
   'department',
   'lastDonationDate',
+  'donationPlace',
   'dateOfBirth',
   'gender',
   'allowContactVisibility',

@@ -12,6 +12,7 @@ export type QuestionKind =
   | 'subgroups'
   | 'near-group'
   | 'two-people'
+  | 'donations'
   | 'number-here'
   | 'shared-email';
 

@@ -20,6 +20,7 @@ const headings = [
   'Born',
   'Sex',
   'Show number',
+  'Hospital',
 ];
 const columns = matchColumns(readSheet([headings]), bangladesh);
 const options: ReadingOptions = {
@@ -65,6 +66,7 @@ describe('a row', () => {
           isAvailable: true,
           allowContactVisibility: true,
         },
+        donations: [],
       },
     ]);
   });
@@ -180,6 +182,46 @@ describe('rows of one person', () => {
     ]);
   });
 
+  test('that are donations are kept with their days and places, the latest first, unless only the last is wanted', () => {
+    const inLog = (phone: string, date: string, place = '') => [
+      'Joy',
+      'B+',
+      phone,
+      '',
+      '',
+      '',
+      date,
+      '',
+      '',
+      '',
+      place,
+    ];
+    const rows = [
+      inLog('01700000001', '24/01/2026', 'PG hospital'),
+      inLog('01700000001', '29/05/2026'),
+      inLog('01700000001', '29/05/2026', ' DMC  ward 3 '),
+      inLog('01700000002', '', 'CMH'),
+    ];
+    const { entries, questions } = read(rows);
+    expect(entries.map(({ donations }) => donations)).toEqual([
+      [
+        { donatedOn: '2026-05-29', place: 'DMC ward 3' },
+        { donatedOn: '2026-01-24', place: 'PG hospital' },
+      ],
+      [],
+    ]);
+    expect(questions).toMatchObject([{ kind: 'donations', preselected: 'all', count: 2 }]);
+    const last = read(rows, { ...options.answers, donations: 'last' });
+    expect(last.entries.map(({ details, donations }) => [details.lastDonationDate, donations])).toEqual([
+      ['2026-05-29', []],
+      [null, []],
+    ]);
+    expect(read([inLog('01700000001', '24/01/2026')])).toMatchObject({
+      entries: [{ donations: [] }],
+      questions: [],
+    });
+  });
+
   test('with different blood groups are all left out, whichever of them is right', () => {
     const { entries, problems, notes, spellings } = read([
       ['Gita', 'A pos', '01700000001', '', '', '', '', '', 'other'],
@@ -237,8 +279,8 @@ describe('rows of one person', () => {
   test('are none where the rows of an own export are about donors who are here', () => {
     const sheet = readSheet([
       [...headings, 'Donor ID'],
-      ['Gita', 'A+', '', '', '', '', '', '', '', 'no', 'roster-1'],
-      ['Orpa', 'A+', '01700000001', '', '', '', '', '', '', 'no', 'gone'],
+      ['Gita', 'A+', '', '', '', '', '', '', '', 'no', '', 'roster-1'],
+      ['Orpa', 'A+', '01700000001', '', '', '', '', '', '', 'no', '', 'gone'],
     ]);
     const reader = rowReader(sheet, matchColumns(sheet, bangladesh), options);
     for (const row of sheet.rows) reader.read(row);

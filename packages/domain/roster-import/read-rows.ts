@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { FieldProblem } from '../records/form-schema.ts';
+import { limits } from '../records/limits.ts';
+import { toLine } from '../records/normalise-text.ts';
 import type { RosterDetails, RosterForm } from '../records/roster-entry.ts';
 import { rosterDetails } from '../records/roster-form.ts';
 import { cellText } from './cell-notations.ts';
@@ -13,6 +15,8 @@ export interface AcceptedRow {
   readonly details: RosterDetails;
   /** The blood group as it is written. */
   readonly group: string;
+  /** Where the person gave on the date of the row; may be empty. */
+  readonly place: string;
   readonly notes: readonly RowFinding[];
 }
 
@@ -58,7 +62,12 @@ export function rowReader(sheet: Sheet, columns: Columns, options: ReadingOption
     );
     const { left, empty } = consequences(found);
     if (details === null || left.length > 0) problems.push(...left);
-    else accepted.push({ row: row.number, details, group: textOf(row, columns.bloodGroup), notes: empty });
+    else accepted.push({ row: row.number, details, ...rest(row), notes: empty });
+  }
+
+  function rest(row: SheetRow): Pick<AcceptedRow, 'group' | 'place'> {
+    const place = toLine(toLine(textOf(row, columns.donationPlace)).slice(0, limits.hospital));
+    return { group: textOf(row, columns.bloodGroup), place };
   }
 
   return { read, result: () => ({ accepted, problems, donorIds }) };

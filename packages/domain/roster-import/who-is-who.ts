@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar-date.ts';
 import type { RosterDetails } from '../records/roster-entry.ts';
 import { wholeNumberTerm } from '../search-terms.ts';
 import type { Answers, Question } from './questions.ts';
@@ -10,6 +11,15 @@ import { type Spelling, spellingsIn } from './spellings.ts';
 export interface ReadRow {
   readonly row: number;
   readonly details: RosterDetails;
+  /** Those that the rows tell of, one a day, the latest first. None where only the last date is wanted. */
+  readonly donations: readonly ListedDonation[];
+}
+
+/** A donation that a row tells of. */
+export interface ListedDonation {
+  readonly donatedOn: CalendarDate;
+  /** May be empty. */
+  readonly place: string;
 }
 
 /** What a sheet says. */
@@ -21,7 +31,7 @@ export interface ReadRows {
   readonly notes: readonly RowFinding[];
   /** The ways in which blood groups are written that differ from ours, with what they are read as. */
   readonly spellings: readonly Spelling[];
-  /** Whether people with one number are one person. */
+  /** Whether people with one number are one person, and whether the rows are a log of donations. */
   readonly questions: readonly Question[];
 }
 
@@ -57,12 +67,16 @@ export function findPeopleIn(read: AcceptedRows, answers: Answers, known: Readon
       notes.push(...person.flatMap((row) => row.notes), ...repetitionsIn(person));
     }
   }
+  const log = questionAboutDonations(entries);
+  const isLog = log !== null && answers[log.id] !== 'last';
   return {
-    entries: entries.toSorted((one, other) => one.row - other.row),
+    entries: entries
+      .map((entry) => (isLog ? entry : { ...entry, donations: [] }))
+      .toSorted((one, other) => one.row - other.row),
     problems: problems.toSorted((one, other) => one.row - other.row),
     notes: notes.toSorted((one, other) => one.row - other.row),
     spellings: spellingsIn(imported.map(({ group, details }) => [group, details.bloodGroup])),
-    questions,
+    questions: log === null ? questions : [log, ...questions],
   };
 }
 
@@ -111,6 +125,24 @@ function questionAbout(contact: string, people: readonly Person[]): Question {
   };
 }
 
+/** Null where the rows tell no more than when each person gave last. */
+function questionAboutDonations(entries: readonly ReadRow[]): Question | null {
+  const told = entries.filter(
+    ({ donations }) => donations.length > 1 || donations.some(({ place }) => place !== ''),
+  );
+  const [example] = told;
+  if (example === undefined) return null;
+  return {
+    id: 'donations',
+    kind: 'donations',
+    answers: ['all', 'last'],
+    preselected: 'all',
+    example: example.details.fullName,
+    evidence: null,
+    count: entries.flatMap(({ donations }) => donations).length,
+  };
+}
+
 function contradictionsIn(person: Person): readonly RowFinding[] {
   return person.flatMap((row) => {
     const other = person.find(({ details }) => details.bloodGroup !== row.details.bloodGroup);
@@ -131,12 +163,20 @@ function contradictionsIn(person: Person): readonly RowFinding[] {
 
 function entryOf(person: Person): ReadRow {
   const [first] = person as [AcceptedRow, ...AcceptedRow[]];
-  const lastDonationDate = person
-    .map(({ details }) => details.lastDonationDate)
-    .filter((date) => date !== null)
-    .toSorted()
-    .at(-1);
-  return { row: first.row, details: { ...first.details, lastDonationDate: lastDonationDate ?? null } };
+  const donations = donationsIn(person);
+  const lastDonationDate = donations[0]?.donatedOn ?? null;
+  return { row: first.row, details: { ...first.details, lastDonationDate }, donations };
+}
+
+function donationsIn(person: Person): readonly ListedDonation[] {
+  const placeOn = new Map<CalendarDate, string>();
+  for (const { details, place } of person) {
+    const { lastDonationDate: day } = details;
+    if (day !== null) placeOn.set(day, placeOn.get(day) || place);
+  }
+  return [...placeOn]
+    .map(([donatedOn, place]) => ({ donatedOn, place }))
+    .toSorted((one, other) => (one.donatedOn < other.donatedOn ? 1 : -1));
 }
 
 function repetitionsIn([first, ...others]: Person): readonly RowFinding[] {

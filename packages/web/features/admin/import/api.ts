@@ -1,9 +1,12 @@
 import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
+import type { ListedDonation } from '@blood-bank/domain/roster-import/who-is-who';
 import { type DocumentData, doc, getDoc, type WriteBatch } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { commitBatch } from '../../../lib/firestore/commit.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { auditLogCollection, contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
+import { signedInAccount } from '../../../session/accounts.ts';
+import { logDonation } from '../../donations/public.ts';
 import { logOnly } from '../audit/api.ts';
 import { setNewEntry } from '../donors/roster-entry-api.ts';
 
@@ -54,6 +57,18 @@ export function importPeople(importId: string, people: readonly ListedPerson[]):
       return entry.get('importId') === importId ? 'done' : 'needless';
     },
   });
+}
+
+/** What a list tells of a donor's donations, the latest first. */
+export interface DonorDonations {
+  readonly donorId: string;
+  readonly donations: readonly ListedDonation[];
+}
+
+/** Logs a donation that a list tells of, and tells whether the log did not have it. */
+export async function logListedDonation(donorId: string, donation: ListedDonation): Promise<boolean> {
+  const entry = { ...donation, component: 'whole-blood', requestId: null } as const;
+  return (await logDonation(donorId, entry, signedInAccount().uid)) === 'logged';
 }
 
 /**

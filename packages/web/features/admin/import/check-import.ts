@@ -11,6 +11,7 @@ import type { ReadingOptions } from '@blood-bank/domain/roster-import/read-cells
 import { type AcceptedRows, rowReader } from '@blood-bank/domain/roster-import/read-rows';
 import { findPeopleIn, type ReadRows } from '@blood-bank/domain/roster-import/who-is-who';
 import type { LongWork } from '../list/read-all.ts';
+import type { DonorDonations } from './api.ts';
 import { findDonorIds, findDonors, type IdOf } from './lookup-api.ts';
 import { findBegunImport, type LoggedImport } from './undo-api.ts';
 
@@ -37,7 +38,9 @@ export interface CheckedFile extends ReadImport {
   /** Of `rows.entries`, in their order. */
   readonly people: readonly ListedPerson[];
   readonly here: ReadonlySet<string>;
-  /** Who is who. */
+  /** The donations that the rows tell of, for the logs of the donors. */
+  readonly donations: readonly DonorDonations[];
+  /** Who is who, and what the rows are. */
   readonly questions: readonly Question[];
   readonly chosen: Answers;
 }
@@ -69,7 +72,13 @@ export function compare(base: ReadImport, chosen: Answers): CheckedFile {
   const rows = findPeopleIn(read, chosen, known);
   const { questions: aboutDonors, ...compared } = comparePeople(rows.entries, stored, idOf, chosen);
   const questions = [...rows.questions, ...aboutDonors];
-  return { ...base, rows, ...compared, questions, chosen: answersTo(questions, chosen) };
+  const donations = rows.entries.flatMap((entry, at) => {
+    const donorId = compared.people[at]?.id;
+    return donorId === undefined || entry.donations.length === 0
+      ? []
+      : [{ donorId, donations: entry.donations }];
+  });
+  return { ...base, rows, ...compared, donations, questions, chosen: answersTo(questions, chosen) };
 }
 
 /** In the form of a record's id, as it is that of the import's entry in the audit log. */

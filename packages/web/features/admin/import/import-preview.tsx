@@ -20,7 +20,7 @@ import { ImportQuestions } from './import-questions.tsx';
 import { leftOutRows, reportText } from './import-report.ts';
 import { StepHeading } from './import-step-heading.tsx';
 import { UndoImport } from './undo-import.tsx';
-import { type ImportRun, useImportRun } from './use-import-run.ts';
+import { countDonations, type ImportRun, useImportRun } from './use-import-run.ts';
 
 interface ImportPreviewProps {
   readonly checked: CheckedFile;
@@ -31,11 +31,12 @@ interface ImportPreviewProps {
 
 /** The third step: what will happen, before it happens; the import, and what came of it. */
 export function ImportPreview({ checked, onCorrected, onBack, onAnother }: ImportPreviewProps) {
-  const { rows, people, here, importId, file, continued } = checked;
+  const { rows, people, here, donations, importId, file, continued } = checked;
   const fresh = useMemo(() => people.filter(({ id }) => !here.has(id)), [people, here]);
   const leftOut = useMemo(() => leftOutRows(rows).size, [rows]);
   const hereCount = people.length - fresh.length + knownRows(checked);
-  const run = useImportRun({ importId, file, count: fresh.length }, fresh);
+  const run = useImportRun({ importId, file, count: fresh.length }, fresh, donations);
+  const donationCount = countDonations(donations);
   const isBegun = run.status !== 'ready';
   const isDone = run.status === 'done';
   const start = () => {
@@ -66,25 +67,32 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
               <Count count={fresh.length}>{messages.counts.fresh}</Count>
               <Count count={hereCount}>{messages.counts.here}</Count>
               <Count count={leftOut}>{messages.counts.leftOut}</Count>
+              {donationCount > 0 && <Count count={donationCount}>{messages.counts.donations}</Count>}
             </div>
             <div className="grid grid-cols-1 gap-3 p-4">
               {continued !== null && fresh.length > 0 && (
                 <p>{messages.continued(timeMessages.exactly(continued.at))}</p>
               )}
-              {!isBegun && <p className="max-w-prose text-small text-quiet">{messages.consequence}</p>}
+              {!isBegun && (
+                <p className="max-w-prose text-small text-quiet">
+                  <span key={donationCount}>
+                    {donationCount > 0 ? messages.consequenceWithDonations : messages.consequence}
+                  </span>
+                </p>
+              )}
               {!isBegun && (
                 <div className="flex flex-wrap gap-3">
                   <Button onClick={onBack}>{messages.back}</Button>
-                  {fresh.length > 0 ? (
+                  {run.of > 0 ? (
                     <Button variant="main" size="form" onClick={start}>
-                      {messages.start(fresh.length)}
+                      {messages.start(fresh.length, donationCount)}
                     </Button>
                   ) : (
                     <p role="status" className="content-center">
                       {hereCount === 0 ? messages.noOne : messages.nobody(hereCount, leftOut)}
                     </p>
                   )}
-                  {fresh.length === 0 && (
+                  {run.of === 0 && (
                     <>
                       <Button onClick={onAnother}>{messages.another}</Button>
                       <Link to="/admin/donors" className={buttonClass()}>
@@ -94,7 +102,7 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
                   )}
                 </div>
               )}
-              {isBegun && <Progress run={run} of={fresh.length} />}
+              {isBegun && <Progress run={run} />}
             </div>
           </RowPanel>
         </section>
@@ -104,6 +112,7 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
           checked={checked}
           total={fresh.length + hereCount}
           added={run.added}
+          logged={run.logged}
           onAnother={onAnother}
         />
       )}
@@ -142,8 +151,8 @@ function Count({ count, children }: { readonly count: number; readonly children:
   );
 }
 
-function Progress({ run, of }: { readonly run: ImportRun; readonly of: number }) {
-  const { status, done, error } = run;
+function Progress({ run }: { readonly run: ImportRun }) {
+  const { status, done, of, error } = run;
   return (
     <>
       <progress aria-label={messages.progress} className="import-progress" max={of} value={done} />
@@ -172,12 +181,14 @@ interface ImportResultProps {
   /** How many people the file has who are imported or were here already. */
   readonly total: number;
   readonly added: ReadonlySet<string>;
+  /** How many donations were logged. */
+  readonly logged: number;
   readonly onAnother: () => void;
 }
 
 /** What came of an import, and what can be done next. */
-function ImportResult({ checked, total, added, onAnother }: ImportResultProps) {
-  const { rows, importId, file, continued } = checked;
+function ImportResult({ checked, total, added, logged, onAnother }: ImportResultProps) {
+  const { rows, donations, importId, file, continued } = checked;
   const [undone, setUndone] = useState<string | null>(null);
 
   function download() {
@@ -189,6 +200,7 @@ function ImportResult({ checked, total, added, onAnother }: ImportResultProps) {
     <section aria-label={messages.result} className="grid grid-cols-1 gap-3">
       <FocusedNotice key={undone}>
         {undone ?? messages.done(added.size, total - added.size, leftOutRows(rows).size)}
+        {undone === null && donations.length > 0 && ` ${messages.donationsDone(logged)}`}
       </FocusedNotice>
       <div className="flex flex-wrap gap-3">
         {undone === null && (

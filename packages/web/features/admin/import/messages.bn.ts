@@ -43,7 +43,7 @@ export const importMessages: Translation<typeof english.importMessages> = {
     button: 'এই ইমপোর্ট ফিরিয়ে নিন',
     question: 'এই ইমপোর্ট ফিরিয়ে নেবেন?',
     consequence:
-      'এর রক্তদাতাদের মুছে ফেলা হবে। এর মধ্যে যাঁদের তথ্য বদলানো, যাচাই বা নিষ্ক্রিয় করা হয়েছে, আর যাঁরা নিজেরা নিবন্ধন করেছেন, তাঁরা থাকবেন।',
+      'এর রক্তদাতাদের মুছে ফেলা হবে। এর মধ্যে যাঁদের তথ্য বদলানো, যাচাই বা নিষ্ক্রিয় করা হয়েছে, আর যাঁরা নিজেরা নিবন্ধন করেছেন, তাঁরা থাকবেন। আগে থেকে থাকা রক্তদাতাদের জন্য এতে লেখা রক্তদানগুলোও থাকবে।',
     action: 'ফিরিয়ে নিন',
     progress: (done) => `ফিরিয়ে নেওয়া হচ্ছে… ${formatCount(done)}`,
     done: (deleted, kept) =>
@@ -80,6 +80,8 @@ function questionSentence({ kind, example, count, people = [] }: Question): stri
       return `“${example}” কোন রক্তের গ্রুপ? ${rows(count)}`;
     case 'two-people':
       return `${people.map(person).join(' ও ')} কি একই মানুষ? তাঁদের নম্বর একটিই: ${example}`;
+    case 'donations':
+      return `সারিগুলোতে ${donations(count)} লেখা আছে। সবগুলো রক্তদাতাদের তালিকায় লিখবেন?`;
     case 'number-here':
       return `${one} কি আগে থেকেই থাকা রক্তদাতা ${other}? নম্বর একটিই: ${example}`;
     case 'shared-email':
@@ -95,6 +97,7 @@ const answers: Readonly<Record<Exclude<Question['kind'], 'date-order'>, Readonly
   subgroups: { read: 'হ্যাঁ: লোহিত কণিকার জন্য এগুলো A ও AB', 'leave-out': 'না, এই সারিগুলো বাদ দিন' },
   'near-group': { 'leave-out': 'স্পষ্ট নয়: এই সারিগুলো বাদ দিন' },
   'two-people': { two: 'না, দুজনকেই ইমপোর্ট করুন', one: 'হ্যাঁ, একজনকে ইমপোর্ট করুন' },
+  donations: { all: 'হ্যাঁ, তারিখ ও জায়গাসহ', last: 'না, শুধু প্রত্যেকের শেষ রক্তদানের তারিখ' },
   'number-here': { new: 'না, এঁকেও ইমপোর্ট করুন', here: 'হ্যাঁ, আগে থেকেই আছেন' },
   'shared-email': {
     without: 'না, ঠিকানা ছাড়া ইমপোর্ট করুন',
@@ -135,6 +138,7 @@ const labels: Readonly<Record<ImportField, string>> = {
   universityId: 'বিশ্ববিদ্যালয়ের আইডি',
   department: 'বিভাগ / পদ',
   lastDonationDate: 'শেষ রক্তদানের তারিখ',
+  donationPlace: 'রক্তদানের জায়গা',
   dateOfBirth: 'জন্মতারিখ',
   gender: 'লিঙ্গ',
   allowContactVisibility: 'নম্বর দেখানো',
@@ -142,6 +146,10 @@ const labels: Readonly<Record<ImportField, string>> = {
 
 const longestQuote = 40;
 const tooLong = 'too-long:';
+
+function donations(count: number): string {
+  return `${formatCount(count)}টি রক্তদান`;
+}
 
 function rows(count: number): string {
   return `${formatCount(count)}টি সারি`;
@@ -228,9 +236,11 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   checkFailed: 'সারিগুলো দেখা যায়নি। আবার চেষ্টা করুন।',
   stop: 'থামুন',
   preview: 'যা হবে',
-  counts: { fresh: 'নতুন রক্তদাতা', here: 'আগে থেকেই আছেন', leftOut: 'বাদ' },
+  counts: { fresh: 'নতুন রক্তদাতা', here: 'আগে থেকেই আছেন', leftOut: 'বাদ', donations: 'রক্তদান' },
   consequence:
     'নতুন রক্তদাতারা যাচাই ও অ্যাকাউন্ট ছাড়া শুরু করবেন। ফাইলে রাজি লেখা না থাকলে তাঁদের নম্বর গোপন থাকবে। আগে থেকে যাঁরা আছেন, তাঁদের তথ্য একই থাকবে।',
+  consequenceWithDonations:
+    'নতুন রক্তদাতারা যাচাই ও অ্যাকাউন্ট ছাড়া শুরু করবেন। ফাইলে রাজি লেখা না থাকলে তাঁদের নম্বর গোপন থাকবে। আগে থেকে যাঁরা আছেন, তাঁদের রক্তদানও লেখা হবে; সদস্যরা ইমেইল পাবেন, ভুল হলে মুছতে পারবেন।',
   continued: (when) => `${when}-এর ইমপোর্ট এখান থেকে এগোবে।`,
   nobody,
   noOne: 'এই ফাইলের কোনো সারি এভাবে ইমপোর্ট করা যাবে না। নিচের সারিগুলো ঠিক করুন।',
@@ -258,14 +268,20 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   departments: 'তালিকার বাইরের বিভাগ',
   department: (written, count) =>
     `${quote(written)} যেমন লেখা তেমনই ইমপোর্ট হবে, তবে ফিল্টারে পাওয়া যাবে না (${formatCount(count)} জন)`,
-  start: (count) => `${formatCount(count)} জন রক্তদাতা ইমপোর্ট করুন`,
+  start: (count, donationCount) => {
+    if (count === 0) return `${donations(donationCount)} লিখুন`;
+    return donationCount === 0
+      ? `${donors(count)} ইমপোর্ট করুন`
+      : `${donors(count)} ও ${donations(donationCount)} ইমপোর্ট করুন`;
+  },
   progress: 'ইমপোর্ট হচ্ছে',
-  progressText: (done, of) => `${formatCount(of)} জনের মধ্যে ${formatCount(done)}`,
+  progressText: (done, of) => `${formatCount(of)}টির মধ্যে ${formatCount(done)}টি`,
   stopped: 'ইমপোর্ট থামানো হয়েছে। এ পর্যন্ত যাঁরা ঢুকেছেন তাঁরা থাকছেন।',
   goOn: 'চালিয়ে যান',
   failed: 'ইমপোর্ট মাঝপথে থেমে গেছে। এ পর্যন্ত যাঁরা ঢুকেছেন তাঁরা থাকছেন, আর কেউ দুইবার ঢুকবেন না।',
   done: (imported, here, leftOut) =>
     `${formatCount(imported)} জন ইমপোর্ট হয়েছেন, ${formatCount(here)} জন আগে থেকেই আছেন, ${formatCount(leftOut)} জন বাদ।`,
+  donationsDone: (count) => `${donations(count)} লেখা হয়েছে।`,
   result: 'ফলাফল',
   report: {
     button: 'রিপোর্ট ডাউনলোড করুন',

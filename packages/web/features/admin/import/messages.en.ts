@@ -47,7 +47,7 @@ export const importMessages = {
     button: 'Undo this import',
     question: 'Undo this import?',
     consequence:
-      'Its donors are deleted. Those who were edited, verified or deactivated since, and those who have registered, stay.',
+      'Its donors are deleted. Those who were edited, verified or deactivated since, and those who have registered, stay. So do donations that it has recorded for donors who were here before.',
     action: 'undo it',
     progress: (done: number) => `Undoing… ${formatCount(done)}`,
     done: (deleted: number, kept: number) =>
@@ -86,6 +86,8 @@ function questionSentence({ kind, example, count, people = [] }: Question): stri
       return `Which blood group is “${example}”? ${rows(count)}`;
     case 'two-people':
       return `Are ${people.map(person).join(' and ')} one person? They have one number: ${example}`;
+    case 'donations':
+      return `These rows tell of ${donations(count)}. Record all of them in the donors’ logs?`;
     case 'number-here':
       return `Is ${one} the donor ${other}, who is here already with the number ${example}?`;
     case 'shared-email':
@@ -101,6 +103,7 @@ const answers: Readonly<Record<Exclude<Question['kind'], 'date-order'>, Readonly
   subgroups: { read: 'Yes: for red cells they count as A and AB', 'leave-out': 'No, leave these rows out' },
   'near-group': { 'leave-out': 'It isn’t clear: leave these rows out' },
   'two-people': { two: 'No, import both', one: 'Yes, import one' },
+  donations: { all: 'Yes, with date and place', last: 'No, only the date of each donor’s last one' },
   'number-here': { new: 'No, import too', here: 'Yes, already here' },
   'shared-email': {
     without: 'No, import the donor without it',
@@ -142,6 +145,7 @@ const labels: Readonly<Record<ImportField, string>> = {
   universityId: 'University ID',
   department: 'Department / Position',
   lastDonationDate: 'Last Donation Date',
+  donationPlace: 'Donation Place',
   dateOfBirth: 'Date of Birth',
   gender: 'Gender',
   allowContactVisibility: 'Show number',
@@ -152,6 +156,10 @@ const tooLong = 'too-long:';
 
 function donors(count: number): string {
   return count === 1 ? '1 donor' : `${formatCount(count)} donors`;
+}
+
+function donations(count: number): string {
+  return count === 1 ? '1 donation' : `${formatCount(count)} donations`;
 }
 
 function rows(count: number): string {
@@ -243,9 +251,11 @@ export const importStepMessages = {
   checkFailed: 'The rows could not be checked. Please try again.',
   stop: 'Stop',
   preview: 'Preview',
-  counts: { fresh: 'new donors', here: 'already here', leftOut: 'left out' },
+  counts: { fresh: 'new donors', here: 'already here', leftOut: 'left out', donations: 'donations' },
   consequence:
     'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Those already here stay as they are.',
+  consequenceWithDonations:
+    'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Donations are also recorded for those who are already here; a member gets an email and can delete a wrong one.',
   continued: (when: string) => `This goes on with the import of ${when}.`,
   nobody,
   noOne: 'No row of this file can be imported as it is. Correct the rows below.',
@@ -275,7 +285,12 @@ export const importStepMessages = {
   departments: 'Departments outside your list',
   department: (written: string, count: number) =>
     `${quote(written)} is imported as written, but no filter finds it (${donors(count)})`,
-  start: (count: number) => `Import ${donors(count)}`,
+  start: (count: number, donationCount: number) => {
+    if (count === 0) return `Record ${donations(donationCount)}`;
+    return donationCount === 0
+      ? `Import ${donors(count)}`
+      : `Import ${donors(count)} and ${donations(donationCount)}`;
+  },
   progress: 'Importing',
   progressText: (done: number, of: number) => `${formatCount(done)} of ${formatCount(of)}`,
   stopped: 'The import is stopped. Those imported so far stay.',
@@ -283,6 +298,7 @@ export const importStepMessages = {
   failed: 'The import was interrupted. Those imported so far stay, and nobody is entered twice.',
   done: (imported: number, here: number, leftOut: number) =>
     `${formatCount(imported)} imported, ${formatCount(here)} already here, ${formatCount(leftOut)} left out.`,
+  donationsDone: (count: number) => `${donations(count)} recorded.`,
   result: 'Result',
   report: {
     button: 'Download report',

@@ -1,16 +1,29 @@
 import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
+import type { ListedDonation } from '@blood-bank/domain/roster-import/who-is-who';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isTransient, logProblem } from '../../../lib/firestore/errors.ts';
 import { adminQueryKeys } from '../list/query-keys.ts';
-import { importPeople, inBatches, logImport, mostAdded, type RosterImport } from './api.ts';
+import {
+  type DonorDonations,
+  importPeople,
+  inBatches,
+  logImport,
+  logListedDonation,
+  mostAdded,
+  type RosterImport,
+} from './api.ts';
 
-/** An import of people, as far as it is. */
+/** An import of people and their donations, as far as it is. */
 export interface ImportRun {
   readonly status: 'ready' | 'running' | 'stopped' | 'failed' | 'done';
-  /** How many people have been sent; of them, `added` were not here already. */
+  /** How many people and donations have been sent, and how many there are. */
   readonly done: number;
+  readonly of: number;
+  /** The people who were not here already. */
   readonly added: ReadonlySet<string>;
+  /** How many donations were logged. */
+  readonly logged: number;
   /** Why it failed. */
   readonly error: unknown;
   /** Starts, or goes on where it was stopped. */
@@ -18,20 +31,25 @@ export interface ImportRun {
   readonly stop: () => void;
 }
 
-type Progress = Pick<ImportRun, 'status' | 'done' | 'added' | 'error'>;
+type Progress = Pick<ImportRun, 'status' | 'done' | 'added' | 'logged' | 'error'>;
 
-const notStarted: Progress = { status: 'ready', done: 0, added: new Set(), error: null };
+const notStarted: Progress = { status: 'ready', done: 0, added: new Set(), logged: 0, error: null };
 
 /**
- * Imports people, a few in each commit. It ends when the person stops it or leaves the screen, and goes on by itself when the network
+ * Imports people, a few in each commit, and then their donations and those of donors who are here. It ends when the person stops it or leaves the screen, and goes on by itself when the network
  * is back.
  */
-export function useImportRun(one: RosterImport, people: readonly ListedPerson[]): ImportRun {
+export function useImportRun(
+  one: RosterImport,
+  people: readonly ListedPerson[],
+  donations: readonly DonorDonations[],
+): ImportRun {
   const queries = useQueryClient();
   const [progress, show] = useState(notStarted);
   const running = useRef<AbortController | null>(null);
-  const sent = useRef(new Set<string>());
+  const sent = useRef(new Set<string | ListedDonation>());
   const { status, error } = progress;
+  const of = people.length + countDonations(donations);
   const waitsForNetwork = status === 'failed' && isTransient(error);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -49,18 +67,28 @@ export function useImportRun(one: RosterImport, people: readonly ListedPerson[])
     const controller = new AbortController();
     running.current = controller;
     const added = new Set(progress.added);
+    let { logged } = progress;
     const showAs = (now: Progress['status'], reason: unknown = null) =>
-      show({ status: now, done: sent.current.size, added, error: reason });
+      show({ status: now, done: sent.current.size, added, logged, error: reason });
     showAs('running');
     try {
-      await logImport(one);
+      if (people.length > 0) await logImport(one);
       const left = people.filter(({ id }) => !sent.current.has(id));
       await inBatches(left, mostAdded, controller.signal, async (some) => {
         for (const id of await importPeople(one.importId, some)) added.add(id);
         for (const { id } of some) sent.current.add(id);
         showAs('running');
       });
-      showAs(sent.current.size < people.length ? 'stopped' : 'done');
+      await inBatches(donations, 1, controller.signal, async (batch) => {
+        for (const { donorId, donations: listed } of batch) {
+          for (const donation of listed.filter((each) => !sent.current.has(each))) {
+            if (await logListedDonation(donorId, donation)) logged += 1;
+            sent.current.add(donation);
+          }
+        }
+        showAs('running');
+      });
+      showAs(sent.current.size < of ? 'stopped' : 'done');
     } catch (reason) {
       logProblem('People could not be imported.', reason);
       showAs('failed', reason);
@@ -78,5 +106,10 @@ export function useImportRun(one: RosterImport, people: readonly ListedPerson[])
     return () => window.removeEventListener('online', goOn);
   }, [waitsForNetwork]);
 
-  return { ...progress, start: () => void start(), stop: () => running.current?.abort() };
+  return { ...progress, of, start: () => void start(), stop: () => running.current?.abort() };
+}
+
+/** How many donations a list tells of. */
+export function countDonations(donations: readonly DonorDonations[]): number {
+  return donations.reduce((count, ofDonor) => count + ofDonor.donations.length, 0);
 }
