@@ -147,7 +147,25 @@ test('a volunteer answers for a donor beside the offer, and an older request sta
     await page.getByRole('button', { name: 'Yes, confirm donation' }).click();
     await expect(row).toContainText('Donation confirmed');
     await expect(page.getByText('1 of 2 received')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Edit Request' })).toBeVisible();
+    await page.goto('/admin/requests');
+    const listed = page.getByRole('row', { name: /Rahim Uddin/ });
+    await expect(listed).toContainText('1 of 2 received');
+    await chooseAction(listed, 'Edit Request');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Blood Request');
+  });
+
+  await test.step('and records the donation of another donor, whom the search shows with it', async () => {
+    await prepareMember(product, { fullName: 'Farida Found', donor: { bloodGroup: 'AB-' } });
+    const { page } = officer;
+    await page.goto('/find-donors?group=AB-');
+    const row = page.getByRole('article', { name: 'Farida Found' });
+    await expect(row).toContainText('No donation noted');
+    await chooseAction(row, 'Record Donation');
+    const dialog = page.getByRole('dialog', { name: 'Record a donation of Farida Found' });
+    await dialog.getByLabel('Place').fill('Blood drive');
+    await dialog.getByRole('button', { name: 'Save Donation' }).click();
+    await expect(page.getByText('Donation recorded.')).toBeVisible();
+    await expect(row).toContainText('Can donate again');
   });
 
   await test.step('the older one is apart until its owner says that it is needed still', async () => {

@@ -20,7 +20,7 @@ export const donationLogMessages: Translation<typeof english.donationLogMessages
   deleted: 'রক্তদান মোছা হয়েছে।',
   deleteFailed: 'রক্তদান মোছা যায়নি। আবার চেষ্টা করুন।',
   readFailed: 'রক্তদানের তালিকা আনা যায়নি।',
-  record: 'রক্তদান লিখুন',
+  recordOf: (name) => `${name}: রক্তদান লিখুন`,
   recordFor: (count) => `${formatCount(count)} জনের রক্তদান লিখুন`,
   labels: { donatedOn: 'তারিখ', component: 'রক্তের উপাদান', place: 'কোথায়' },
   placeHint: 'হাসপাতাল বা রক্তদান কর্মসূচি।',

@@ -21,7 +21,7 @@ export const donationLogMessages = {
   deleteFailed: 'The donation could not be deleted. Please try again.',
   readFailed: 'The donations could not be loaded.',
   /** The dialog that records one, for the donor or for several. */
-  record: 'Record Donation',
+  recordOf: (name: string) => `Record a donation of ${name}`,
   recordFor: (count: number) => `Record a donation of ${formatCount(count)} donors`,
   labels: { donatedOn: 'Date', component: 'Component', place: 'Place' },
   placeHint: 'The hospital, or the drive.',

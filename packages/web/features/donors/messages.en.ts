@@ -121,6 +121,7 @@ export const foundDonorMessages = {
   copyNumber: 'Copy number',
   copyId: 'Copy ID',
   copyNameAndId: 'Copy name and ID',
+  recordDonation: 'Record Donation',
   numberHidden: (adminPhone: string, name: string, id: string) =>
     `Contact number hidden. Please contact an admin (${adminPhone}) with the donor's name and ID: ${name}, ${id}.`,
 } as const;

@@ -3,7 +3,7 @@ import type { Donor } from '@blood-bank/domain/records/donor';
 import { useQueryClient } from '@tanstack/react-query';
 import { donationLogMessages as messages } from '#features/donations/messages.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DonationDialog, DonationList, deleteDonation } from '../../donations/public.ts';
+import { DonationList, deleteDonation, RecordDonation } from '../../donations/public.ts';
 import { logAction } from '../audit/api.ts';
 import { adminQueryKeys } from '../list/query-keys.ts';
 
@@ -21,14 +21,7 @@ export function DonorDonations({ donors, isRecording, onClose }: DonorDonationsP
   const [donor] = donors;
   if (donor === undefined) return null;
   if (isRecording) {
-    return (
-      <DonationDialog
-        donors={donors.map(({ id }) => id)}
-        title={donors.length === 1 ? messages.record : messages.recordFor(donors.length)}
-        onLogged={readAgain}
-        onClose={onClose}
-      />
-    );
+    return <RecordDonation donors={donors} onLogged={readAgain} onClose={onClose} />;
   }
   return (
     <Dialog title={messages.titleOf(donor.fullName)} close={messages.close} onClose={onClose}>

@@ -1,4 +1,5 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { shownAt } from '@blood-bank/domain/zoned-time';
 import { campus } from '../../../lib/firestore/configuration.ts';
@@ -27,7 +28,9 @@ const exportColumnMessages = {
     registeredAt: 'Registered',
     donorId: 'Donor ID',
     patientName: 'Patient Name',
+    component: 'Component',
     units: 'Units Required',
+    unitsReceived: 'Units Received',
     hospitalName: 'Hospital Name',
     hospitalLocation: 'Hospital Location',
     contactPerson: 'Contact Person',
@@ -74,7 +77,9 @@ export const donorsCsv = csvOf<Donor>({
 export const requestsCsv = csvOf<BloodRequest>({
   [headings.patientName]: ({ patientName }) => patientName,
   [headings.bloodGroup]: ({ requiredBloodGroup }) => requiredBloodGroup,
+  [headings.component]: (request) => componentOf(request),
   [headings.units]: ({ unitsRequired }) => String(unitsRequired),
+  [headings.unitsReceived]: ({ unitsReceived }) => String(unitsReceived ?? 0),
   [headings.hospitalName]: ({ hospitalName }) => hospitalName,
   [headings.hospitalLocation]: ({ hospitalLocation }) => hospitalLocation,
   [headings.contactPerson]: ({ contactPerson }) => contactPerson,

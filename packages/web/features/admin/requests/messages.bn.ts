@@ -1,4 +1,4 @@
-import { formatBloodGroup, formatCount, formatUnits } from '../../../lib/i18n/formats.bn.ts';
+import { formatCount } from '../../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../../lib/i18n/translation.ts';
 import type * as english from './messages.en.ts';
 
@@ -20,6 +20,7 @@ export const manageRequestsMessages: Translation<typeof english.manageRequestsMe
     status: 'অবস্থা',
     requiredBloodGroup: 'রক্তের গ্রুপ',
     need: 'প্রয়োজন',
+    unitsReceived: 'পাওয়া ইউনিট',
     urgency: 'কতটা জরুরি',
     patientName: 'রোগী',
     userEmail: 'আবেদনকারীর ইমেইল',
@@ -31,8 +32,6 @@ export const manageRequestsMessages: Translation<typeof english.manageRequestsMe
     requestedAt: 'আবেদনের সময়',
     told: 'ইমেইলে জানানো হয়েছে',
   },
-  unitsOf: (units) => `${formatUnits(units)} · `,
-  need: (units, group) => `${formatUnits(units)} ${formatBloodGroup(group)} রক্ত`,
   statusFailed: (id) => `${id} আবেদনের অবস্থা বদলানো যায়নি।`,
   deleteFailed: (id) => `${id} আবেদনটি মোছা যায়নি।`,
 };

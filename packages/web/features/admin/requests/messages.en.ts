@@ -1,6 +1,3 @@
-import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { formatBloodGroup, formatUnits } from '../../../lib/i18n/formats.en.ts';
-
 export const manageRequestsMessages = {
   title: 'Manage Requests',
   table: 'Blood requests',
@@ -20,6 +17,7 @@ export const manageRequestsMessages = {
     status: 'Status',
     requiredBloodGroup: 'Blood group',
     need: 'Needed',
+    unitsReceived: 'Units received',
     urgency: 'Urgency',
     patientName: 'Patient',
     userEmail: 'Email of who posted it',
@@ -31,9 +29,6 @@ export const manageRequestsMessages = {
     requestedAt: 'Requested',
     told: 'Told by e-mail',
   },
-  /** Followed by the hospital or the patient. */
-  unitsOf: (units: number) => `${formatUnits(units)} · `,
-  need: (units: number, group: BloodGroup) => `${formatUnits(units)} of ${formatBloodGroup(group)}`,
   statusFailed: (id: string) => `Failed to update status for request ${id}.`,
   deleteFailed: (id: string) => `Failed to delete request ${id}.`,
 } as const;

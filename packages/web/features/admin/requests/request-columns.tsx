@@ -1,12 +1,14 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import Check from '@lucide/icons/icons/check';
 import CircleX from '@lucide/icons/icons/circle-x';
+import PencilLine from '@lucide/icons/icons/pencil-line';
 import Phone from '@lucide/icons/icons/phone';
 import Trash2 from '@lucide/icons/icons/trash';
 import { adminMessages, listMessages } from '#features/admin/list/messages.ts';
 import { manageRequestsMessages } from '#features/admin/requests/messages.ts';
 import { callLinkMessages } from '#features/calls/messages.ts';
-import { requestActionMessages, requestMessages } from '#features/requests/messages.ts';
+import { requestActionMessages, requestMessages, requestPageMessages } from '#features/requests/messages.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import { actionSentences, type RowActions } from '../../../lib/lists/row-actions.tsx';
@@ -79,9 +81,9 @@ export function requestColumns(
 
 /** What is needed where, and for whom: units and hospital come first, on phones units and patient. */
 function Need({ request }: RequestProps) {
-  const { requiredBloodGroup, patientName, unitsRequired, urgency, status } = request;
+  const { requiredBloodGroup, patientName, urgency, status } = request;
   const isUrgent = urgency === 'urgent' && status === 'active';
-  const units = manageRequestsMessages.unitsOf(unitsRequired);
+  const units = `${unitsOf(request)} · `;
   return (
     <div className="row-identity">
       <GroupTile group={requiredBloodGroup} tone={isUrgent ? 'full' : 'soft'} />
@@ -121,7 +123,7 @@ function Status({ request: { urgency, status, requestedAt }, now }: RequestProps
 
 function detailsOf(request: BloodRequest): readonly Detail[] {
   const { fields } = manageRequestsMessages;
-  const { id, userEmail, urgency, status, requestedAt } = request;
+  const { id, userEmail, urgency, status, requestedAt, unitsRequired } = request;
   return [
     [
       fields.patientName,
@@ -129,7 +131,8 @@ function detailsOf(request: BloodRequest): readonly Detail[] {
         {request.patientName}
       </bdi>,
     ],
-    [fields.need, manageRequestsMessages.need(request.unitsRequired, request.requiredBloodGroup)],
+    [fields.need, requestMessages.needed(unitsRequired, request.requiredBloodGroup, componentOf(request))],
+    [fields.unitsReceived, requestMessages.received(request.unitsReceived ?? 0, unitsRequired)],
     [fields.urgency, requestMessages.urgency[urgency]],
     [fields.status, requestMessages.status[status]],
     [fields.hospitalName, placeOf(request)],
@@ -140,6 +143,19 @@ function detailsOf(request: BloodRequest): readonly Detail[] {
     [fields.userEmail, <CopyableText key={id} text={userEmail} label={adminMessages.copyEmail} />],
     [fields.id, <CopyableText key={id} text={id} label={adminMessages.copyId} />],
   ];
+}
+
+/** "2 units", "2 units · Platelets · 1 of 2 received". */
+function unitsOf(request: BloodRequest): string {
+  const { unitsRequired, unitsReceived } = request;
+  const component = componentOf(request);
+  return [
+    requestMessages.amount(unitsRequired),
+    component !== 'whole-blood' && requestMessages.components[component],
+    unitsReceived !== null && unitsReceived > 0 && requestMessages.received(unitsReceived, unitsRequired),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ');
 }
 
 function placeOf({ hospitalName, hospitalLocation }: BloodRequest): string {
@@ -183,6 +199,7 @@ function RequestActions({ request, ask, details }: RequestActionsProps) {
 
   const whileActive: readonly MenuItem[] = [
     { label: callLinkMessages.callDonors, icon: Phone, action: () => navigate(`/requests/${id}/calls`) },
+    { label: requestPageMessages.edit, icon: PencilLine, action: () => navigate(`/requests/${id}/edit`) },
     { label: cancel.button, icon: CircleX, action: () => close('cancelled') },
     { label: deletion.button, icon: Trash2, action: remove, isDangerous: true },
   ];

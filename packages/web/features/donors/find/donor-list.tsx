@@ -1,10 +1,24 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import { mayCall } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { findDonorsMessages } from '#features/donors/messages.ts';
 import { Rows } from '../../../lib/lists/rows.tsx';
+import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { useMember } from '../../../session/session.tsx';
 import { Notice } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { donorKeys } from '../api.ts';
 import { DonorRow } from './donor-row.tsx';
 
 interface DonorListProps {
@@ -18,6 +32,9 @@ interface DonorListProps {
 }
 
 const none: readonly Element[] = [];
+const RecordDonation = lazy(() =>
+  loadLazyComponent(async () => (await import('../../donations/public.ts')).RecordDonation),
+);
 
 /**
  * The rows of donors, available donors first. The next page may therefore add rows above the viewport: a message tells
@@ -25,6 +42,9 @@ const none: readonly Element[] = [];
  */
 export function DonorList({ donors, hasGroups = false, today, rows }: DonorListProps) {
   const { addedAbove, scrollThere } = useRowsAddedAbove(rows, donors);
+  const queries = useQueryClient();
+  const isCaller = mayCall(useMember());
+  const [recorded, record] = useState<Donor | null>(null);
   return (
     <>
       {addedAbove > 0 && (
@@ -42,9 +62,26 @@ export function DonorList({ donors, hasGroups = false, today, rows }: DonorListP
       )}
       <Rows ref={rows}>
         {donors.map((donor) => (
-          <DonorRow key={donor.id} donor={donor} hasGroup={hasGroups} today={today} />
+          <DonorRow
+            key={donor.id}
+            donor={donor}
+            hasGroup={hasGroups}
+            today={today}
+            onRecord={isCaller ? record : undefined}
+          />
         ))}
       </Rows>
+      {recorded !== null && (
+        <Suspense>
+          <RecordDonation
+            donors={[recorded]}
+            onLogged={() =>
+              void queries.invalidateQueries({ queryKey: donorKeys.donorsByGroup(recorded.bloodGroup) })
+            }
+            onClose={() => record(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import CircleMinus from '@lucide/icons/icons/circle-minus';
 import CirclePause from '@lucide/icons/icons/circle-pause';
 import Clock from '@lucide/icons/icons/clock';
 import Copy from '@lucide/icons/icons/copy';
+import Droplet from '@lucide/icons/icons/droplet';
 import Phone from '@lucide/icons/icons/phone';
 import type { ReactNode } from 'react';
 import {
@@ -28,6 +29,7 @@ import { RowMenu } from '../../../lib/lists/rows.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { MenuItem } from '../../../ui/menu.tsx';
 import { RecordRow } from '../../../ui/record-row.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { State } from '../../../ui/tag.tsx';
@@ -39,11 +41,17 @@ interface DonorRowProps {
   readonly hasGroup?: boolean;
   /** On the campus's calendar. */
   readonly today: CalendarDate;
+  /** Records a donation; for those who may. */
+  readonly onRecord?: ((donor: Donor) => void) | undefined;
 }
 
 /** A donor in the search results, with the number to call. */
-export function DonorRow({ donor, hasGroup = false, today }: DonorRowProps) {
+export function DonorRow({ donor, hasGroup = false, today, onRecord }: DonorRowProps) {
   const number = visibleContactNumber(donor);
+  const more: readonly MenuItem[] =
+    onRecord === undefined
+      ? []
+      : [{ label: messages.recordDonation, icon: Droplet, action: () => onRecord(donor) }];
   return (
     <RecordRow kind="donor" name={donor.fullName} data-tile={hasGroup ? '' : undefined}>
       {hasGroup && (
@@ -61,7 +69,11 @@ export function DonorRow({ donor, hasGroup = false, today }: DonorRowProps) {
         <Person donor={donor} today={today} />
       </div>
       <Availability donor={donor} today={today} />
-      {number === null ? <HiddenNumber donor={donor} /> : <ShownNumber donor={donor} number={number} />}
+      {number === null ? (
+        <HiddenNumber donor={donor} more={more} />
+      ) : (
+        <ShownNumber donor={donor} number={number} more={more} />
+      )}
     </RecordRow>
   );
 }
@@ -125,9 +137,15 @@ function Availability({ donor, today }: DonorRowProps) {
   );
 }
 
-function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number: string }) {
+interface NumberProps {
+  readonly donor: Donor;
+  /** What the menu has beside what is done with the number. */
+  readonly more: readonly MenuItem[];
+}
+
+function ShownNumber({ donor, number, more }: NumberProps & { readonly number: string }) {
   const { shown } = callableNumber(number);
-  const items = [{ label: messages.copyNumber, icon: Copy, action: { copies: shown } }];
+  const items = [{ label: messages.copyNumber, icon: Copy, action: { copies: shown } }, ...more];
   return (
     <div className="act">
       <span
@@ -145,7 +163,7 @@ function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number
 }
 
 /** How to reach a donor who hides the number. */
-function HiddenNumber({ donor }: { readonly donor: Donor }) {
+function HiddenNumber({ donor, more }: NumberProps) {
   const { fullName, id } = donor;
   const phone = (
     <a key="phone" href={campus.adminPhoneUrl} className="unbroken" translate="no">
@@ -157,7 +175,10 @@ function HiddenNumber({ donor }: { readonly donor: Donor }) {
       {donorCode(id)}
     </bdi>
   );
-  const items = [{ label: messages.copyNameAndId, icon: Copy, action: { copies: `${fullName}, ${id}` } }];
+  const items = [
+    { label: messages.copyNameAndId, icon: Copy, action: { copies: `${fullName}, ${id}` } },
+    ...more,
+  ];
   return (
     <>
       <div className="note grid gap-2 text-caption leading-[1.0625rem] text-quiet">
