@@ -5,6 +5,7 @@ export const productTrials: Trials = {
   attack: async () => (await import('../firebase/policy/attack/attack.ts')).attackTrial,
   mutation: async () => (await import('../firebase/policy/mutation/mutation.ts')).mutationTrial,
   calls: async () => (await import('./calls/calls.ts')).callsTrial,
+  donations: async () => (await import('./donations/donations.ts')).donationsTrial,
   functions: async () => (await import('./notices/functions.ts')).functionsTrial,
   notices: async () => (await import('./notices/notices.ts')).noticesTrial,
   loss: async () => (await import('./durability/loss.ts')).lossTrial,
