@@ -157,7 +157,14 @@ test('in Bangla dates, ages, units and times are in words and digits of the lang
   newMember,
   say,
 }) => {
-  const { donorMessages, foundDonorMessages, timeMessages, requestMessages, shareMessages } = say;
+  const {
+    donorMessages,
+    foundDonorMessages,
+    timeMessages,
+    requestMessages,
+    shareMessages,
+    shareDialogMessages,
+  } = say;
   const donated = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const donor = { lastDonationDate: donated, dateOfBirth: '2002-01-01' };
   await prepareRequest(await prepareMember(product, { fullName: 'Bashir Ahmed', donor }), {
@@ -182,8 +189,8 @@ test('in Bangla dates, ages, units and times are in words and digits of the lang
   await page.getByRole('button', { name: shareMessages.share }).click();
   const need = { group: 'O+', units: 3, component: 'whole-blood', received: null } as const;
   const shared = { ...need, hospitalName: 'Campus Medical Centre', neededBy: null } as const;
-  const [first = ''] = shareMessages.text({ ...shared, contactNumber: null, link: '' }).split('\n');
-  await expect(page.getByRole('dialog', { name: shareMessages.title })).toContainText(first);
+  const [first = ''] = shareDialogMessages.text({ ...shared, contactNumber: null, link: '' }).split('\n');
+  await expect(page.getByRole('dialog', { name: shareDialogMessages.title })).toContainText(first);
 });
 
 async function expectAlert(page: Page, sentence: string): Promise<void> {

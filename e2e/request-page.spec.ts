@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { limits } from '@blood-bank/domain/records/limits';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
+import decodeQR from 'qr/decode.js';
 import { fillRequestForm } from './support/forms.ts';
 import { hold, pauseClock, phone, refused, test } from './support/journey.ts';
 import { prepareMember, prepareRequest, returnToPage, submitLogin } from './support/members.ts';
@@ -72,6 +74,8 @@ test('a request is posted with its time and shared; a visitor with the link logs
     const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });
     const visitor = (await newPerson({ options: phone })).page;
     await visitor.goto(link);
+    const preview = visitor.locator('head meta[property="og:title"]');
+    await expect(preview).toHaveAttribute('content', 'Blood needed · রক্ত দরকার');
     await expect(visitor.getByRole('status')).toHaveText(
       'Log in to see this blood request. New here? Register: it takes a minute.',
     );
@@ -93,6 +97,33 @@ test('a request is posted with its time and shared; a visitor with the link logs
     await visitor.getByRole('button', { name: 'Close' }).click();
     await expectNothingCutOff(visitor, visitor.locator('main dl, main section'));
   });
+});
+
+test('the picture of a request has its code, and the number only as the text has it', async ({
+  newMember,
+}) => {
+  const { page, member } = await newMember('Ayesha Rahman', { options: phone });
+  const id = await prepareRequest(member, { requiredBloodGroup: 'O-', urgency: 'urgent' });
+  await page.goto(`/requests/${id}`);
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Share this request' });
+  await dialog.getByRole('button', { name: 'Picture' }).click();
+  const picture = dialog.getByRole('img', { name: 'Blood request for O negative' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1080);
+  await expect(picture).toHaveJSProperty('naturalHeight', 1350);
+  await expectAccessible(page);
+  const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  const text = new URL(whatsApp ?? '').searchParams.get('text') ?? '';
+  expect(decodeQR(await pixelsOf(picture))).toBe(text.split('\n').at(-1));
+  const withNumber = (await picture.getAttribute('src')) ?? '';
+  await dialog.getByLabel('Include my contact number').uncheck();
+  await expect(picture).not.toHaveAttribute('src', withNumber);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('blood-needed-O-.png');
+  const file = readFileSync(await saved.path());
+  expect(`data:image/png;base64,${file.toString('base64')}`).toBe(await picture.getAttribute('src'));
 });
 
 test('a request prints as a poster of one page in both languages, which names no patient, on white', async ({
@@ -225,4 +256,19 @@ function tomorrowOnCampus(): string {
 function asWritten(date: string): string {
   const options = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
   return new Date(date).toLocaleDateString('en-US', options);
+}
+
+/** The lower part of a picture, as a scanner sees it. */
+async function pixelsOf(picture: Locator) {
+  const pixels = await picture.evaluate((image: HTMLImageElement) => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const top = Math.round(height * 0.65);
+    const data = context?.getImageData(0, top, width / 2, height - top).data ?? [];
+    return { width: width / 2, height: height - top, data: Array.from(data) };
+  });
+  return { ...pixels, data: Uint8Array.from(pixels.data) };
 }

@@ -15,6 +15,7 @@ type English = typeof import('../../packages/web/app/messages.en.ts') &
   typeof import('../../packages/web/features/donors/messages.en.ts') &
   typeof import('../../packages/web/features/requests/messages.en.ts') &
   typeof import('../../packages/web/features/requests/offers/messages.en.ts') &
+  typeof import('../../packages/web/features/requests/share/messages.en.ts') &
   typeof import('../../packages/web/lib/firestore/messages.en.ts') &
   typeof import('../../packages/web/lib/forms/messages.en.ts') &
   typeof import('../../packages/web/lib/i18n/messages.en.ts') &

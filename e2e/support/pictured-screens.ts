@@ -223,6 +223,8 @@ async function openOwnRequest(page: Page, say: Messages): Promise<void> {
 async function shareOwnRequest(page: Page, say: Messages): Promise<void> {
   await openOwnRequest(page, say);
   await page.getByRole('button', { name: say.shareMessages.share }).click();
+  await page.getByRole('button', { name: say.shareDialogMessages.picture }).click();
+  await page.getByRole('dialog').getByRole('img').last().waitFor();
 }
 
 async function showCalled(page: Page, say: Messages): Promise<void> {

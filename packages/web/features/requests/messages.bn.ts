@@ -7,7 +7,6 @@ import {
   formatUnits,
 } from '../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../lib/i18n/translation.ts';
-import { uiMessages } from '../../ui/messages.bn.ts';
 import type * as english from './messages.en.ts';
 
 /** One blood request. */
@@ -196,28 +195,10 @@ export const requestDetailMessages: Translation<typeof english.requestDetailMess
   additionalInfo: 'আরও তথ্য',
 };
 
-export type { SharedRequest } from './messages.en.ts';
-
 /** How a request is passed on. */
 export const shareMessages: Translation<typeof english.shareMessages> = {
   share: 'শেয়ার করুন',
   about: 'লিংকটি খুললে আগে লগইন করতে হয়। লেখায় রোগীর নাম নেই।',
-  title: 'আবেদনটি শেয়ার করুন',
-  close: 'বন্ধ করুন',
-  whatsApp: 'WhatsApp',
-  copyText: 'লেখা কপি করুন',
-  moreWays: 'শেয়ার করার আরও উপায়',
-  includeNumber: 'আমার ফোন নম্বর দিন',
-  text: ({ group, units, component, received, hospitalName, neededBy, contactNumber, link }) =>
-    [
-      `${hospitalName}: ${requestMessages.needed(units, group, component)} (${uiMessages.groupName(group)}) দরকার।`,
-      received !== null && `${received}।`,
-      neededBy !== null && `লাগবে ${neededBy}।`,
-      contactNumber !== null && `ফোন: ${contactNumber}`,
-      link,
-    ]
-      .filter(Boolean)
-      .join('\n'),
 };
 
 /** The form that posts a request. */

@@ -11,7 +11,6 @@ import {
   formatUnits,
   type Total,
 } from '../../lib/i18n/formats.en.ts';
-import { uiMessages } from '../../ui/messages.en.ts';
 
 /** One blood request. */
 export const requestMessages = {
@@ -211,43 +210,10 @@ export const requestDetailMessages = {
   additionalInfo: 'Additional Information',
 } as const;
 
-/** What is passed on of a request: nothing that tells who the patient is. */
-export interface SharedRequest {
-  readonly group: BloodGroup;
-  /** Still needed. */
-  readonly units: number;
-  readonly component: Component;
-  /** How many of how many have come; null where none has. */
-  readonly received: string | null;
-  readonly hospitalName: string;
-  /** A date and a time, not relative to the day on which the text is written; null where there is none. */
-  readonly neededBy: string | null;
-  /** Null where it stays out. */
-  readonly contactNumber: string | null;
-  readonly link: string;
-}
-
 /** How a request is passed on. */
 export const shareMessages = {
   share: 'Share',
   about: 'The link asks people to sign in first. The text does not name the patient.',
-  title: 'Share this request',
-  close: 'Close',
-  whatsApp: 'WhatsApp',
-  copyText: 'Copy text',
-  moreWays: 'More ways to share',
-  includeNumber: 'Include my contact number',
-  /** The group in words too: a minus that is read as a plus costs a life. */
-  text: ({ group, units, component, received, hospitalName, neededBy, contactNumber, link }: SharedRequest) =>
-    [
-      `${requestMessages.needed(units, group, component)}${component === 'whole-blood' ? ' blood' : ''} (${uiMessages.groupName(group)}) needed at ${hospitalName}.`,
-      received !== null && `${received}.`,
-      neededBy !== null && `Needed by ${neededBy}.`,
-      contactNumber !== null && `Call ${contactNumber}.`,
-      link,
-    ]
-      .filter(Boolean)
-      .join('\n'),
 } as const;
 
 /** The form that posts a request. */

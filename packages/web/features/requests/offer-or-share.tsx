@@ -13,7 +13,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { OfferSteps } from './offers/offer-steps.tsx';
 import { useOfferState } from './offers/use-my-offers.ts';
 import type { Offering } from './offers/use-offering.tsx';
-import { ShareRequest } from './share-request.tsx';
+import { ShareRequest } from './share/share-request.tsx';
 
 const labels = { open: messages.offer, offered: messages.offered, donated: messages.donated };
 

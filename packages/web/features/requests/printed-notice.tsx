@@ -16,7 +16,7 @@ import {
 } from '../../lib/print/printed-page.tsx';
 import { qrCode } from '../../lib/qr-code.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { linkTo } from './share-request.tsx';
+import { linkTo } from './share/request-link.ts';
 
 interface PrintedNoticeProps {
   readonly request: BloodRequest;

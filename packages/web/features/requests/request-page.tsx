@@ -32,7 +32,7 @@ import { useMyOffers, useOfferState } from './offers/use-my-offers.ts';
 import { useOffering } from './offers/use-offering.tsx';
 import { useRequestActions } from './request-actions.tsx';
 import { RequestFacts, RequestHeadline } from './request-details.tsx';
-import { ShareRequest } from './share-request.tsx';
+import { ShareRequest } from './share/share-request.tsx';
 import { usePrintedNotice } from './use-printed-notice.tsx';
 
 import './request-page.css';

@@ -27,6 +27,8 @@ const appTags = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepr
 const root = '<div id="root"></div>';
 /** A prerendered page is hidden until the first script has found that its person is a visitor. */
 const hiding = '[data-prerendered]:not([data-shown])>body>#root{display:none}';
+/** What messengers show of a link to a request: nothing of the request, which only members read. */
+const sharedTitle = `<meta property="og:title" content="Blood needed · রক্ত দরকার" />`;
 /** A button whose press is held until the app has started. */
 const heldPress = '[data-shown] [aria-busy]{cursor:progress;opacity:.6}';
 
@@ -36,7 +38,7 @@ const heldPress = '[data-shown] [aria-busy]{cursor:progress;opacity:.6}';
  */
 export function shellHtml(template: string, scripts: PageScripts): string {
   return replaceAll(template.replaceAll(appTags, ''), [
-    ['<title>', `${firstScripts(scripts)}\n    <title>`],
+    ['<title>', `${firstScripts(scripts)}\n    ${sharedTitle}\n    <title>`],
     [viteStylesheet, siteStylesheet],
   ]);
 }

@@ -16,7 +16,7 @@ import { isFocusLost } from '../../../ui/focus.ts';
 import { RowPanel } from '../../../ui/record-row.tsx';
 import { countDonors, donorKeys, noFilters } from '../../donors/public.ts';
 import { RequestRow } from '../request-row.tsx';
-import { ShareRequest } from '../share-request.tsx';
+import { ShareRequest } from '../share/share-request.tsx';
 
 /** A request as it has just been posted. */
 export type NewRequest = BloodRequestDetails & Pick<BloodRequest, 'id' | 'userId'>;

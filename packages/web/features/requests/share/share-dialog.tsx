@@ -1,25 +1,24 @@
 import { type BloodRequest, unitsStillNeeded } from '@blood-bank/domain/records/blood-request';
 import { componentOf } from '@blood-bank/domain/records/donation';
-import { requestLinkPath } from '@blood-bank/domain/request-link';
 import Copy from '@lucide/icons/icons/copy';
+import ImageIcon from '@lucide/icons/icons/image';
 import MessageCircle from '@lucide/icons/icons/message-circle';
 import Share2 from '@lucide/icons/icons/share-2';
 import { useState } from 'react';
-import {
-  shareMessages as messages,
-  requestMessages,
-  type SharedRequest,
-} from '#features/requests/messages.ts';
-import { callableNumber } from '../../lib/campus/phone-number.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/choice-fields.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useCopy } from '../../ui/use-copy.tsx';
-import { formatNeededByExactly } from './needed-by.tsx';
+import { requestMessages } from '#features/requests/messages.ts';
+import { shareDialogMessages as messages, type SharedRequest } from '#features/requests/share/messages.ts';
+import { callableNumber } from '../../../lib/campus/phone-number.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/choice-fields.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCopy } from '../../../ui/use-copy.tsx';
+import { formatNeededByExactly } from '../needed-by.tsx';
+import { linkTo } from './request-link.ts';
+import { RequestPicture } from './request-picture.tsx';
 
-/** What a text about a request is made of. */
-type ShareableRequest = Pick<
+/** What is told of a request that is passed on. */
+export type ShareableRequest = Pick<
   BloodRequest,
   | 'id'
   | 'userId'
@@ -29,51 +28,27 @@ type ShareableRequest = Pick<
   | 'unitsReceived'
   | 'hospitalName'
   | 'neededBy'
+  | 'urgency'
   | 'contactNumber'
 >;
 
-interface ShareRequestProps {
+interface ShareDialogProps {
   readonly request: ShareableRequest;
   /** Only who posted the request may pass on its contact's number. */
   readonly isOwn: boolean;
-  /** The look of the button. */
-  readonly variant?: 'main' | 'plain';
-  readonly className?: string;
-  readonly onOpen?: () => void;
-}
-
-/** The button that opens the dialog with the ways to pass on a request. */
-export function ShareRequest(props: ShareRequestProps) {
-  const { request, isOwn, variant = 'plain', className, onOpen } = props;
-  const [isOpen, setOpen] = useState(false);
-
-  function open() {
-    setOpen(true);
-    onOpen?.();
-  }
-
-  return (
-    <>
-      <Button variant={variant} size="small" className={className} onClick={open}>
-        <Icon of={Share2} className="size-4" />
-        {messages.share}
-      </Button>
-      {isOpen && <ShareDialog request={request} isOwn={isOwn} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-interface ShareDialogProps extends Pick<ShareRequestProps, 'request' | 'isOwn'> {
   readonly onClose: () => void;
 }
 
-function ShareDialog({ request, isOwn, onClose }: ShareDialogProps) {
+/** The ways to pass on a request: its text, and its picture. */
+export function ShareDialog({ request, isOwn, onClose }: ShareDialogProps) {
   const [withNumber, setWithNumber] = useState(true);
+  const [isPicture, showPicture] = useState(false);
   const { copy, status } = useCopy();
-  const text = messages.text(shared(request, isOwn && withNumber));
+  const details = shared(request, isOwn && withNumber);
+  const text = messages.text(details);
   return (
     <Dialog title={messages.title} close={messages.close} onClose={onClose}>
-      <div className="grid gap-4 p-4 md:p-6">
+      <div className="grid grid-cols-1 gap-4 p-4 md:p-6">
         <p className="rounded-control bg-sunk p-3.5 wrap-anywhere whitespace-pre-line">{text}</p>
         {isOwn && (
           <div className="-mb-4">
@@ -102,12 +77,25 @@ function ShareDialog({ request, isOwn, onClose }: ShareDialogProps) {
             {status}
           </span>
           {'share' in navigator && (
-            <Button onClick={() => void shareByDevice(text)}>
+            <Button onClick={() => void shareByDevice({ text })}>
               <Icon of={Share2} className="size-4" />
               {messages.moreWays}
             </Button>
           )}
+          {!isPicture && (
+            <Button onClick={() => showPicture(true)}>
+              <Icon of={ImageIcon} className="size-4" />
+              {messages.picture}
+            </Button>
+          )}
         </div>
+        {isPicture && (
+          <RequestPicture
+            request={details}
+            isUrgent={request.urgency === 'urgent'}
+            onShare={(file) => void shareByDevice({ files: [file], text })}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -128,12 +116,7 @@ function shared(request: ShareableRequest, withNumber: boolean): SharedRequest {
   };
 }
 
-/** The address of a request's page that is passed on. */
-export function linkTo(request: Pick<BloodRequest, 'id' | 'userId'>): string {
-  return `${window.location.origin}${requestLinkPath(request)}`;
-}
-
 /** The device's own sheet. Closing it rejects the promise, like a device that refuses: the other ways remain. */
-async function shareByDevice(text: string): Promise<void> {
-  await navigator.share({ text }).catch(() => {});
+async function shareByDevice(shared: ShareData): Promise<void> {
+  await navigator.share(shared).catch(() => {});
 }
