@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { exported, rowOf } from './support/admin-lists.ts';
 import { chooseAction } from './support/forms.ts';
 import { asLongAsItTakes, chooseFile, expectDoneInTime } from './support/imports.ts';
@@ -231,6 +232,48 @@ test('a log of 200 donations is recorded for each donor, and undone with them', 
     await last.first().click();
     await page.getByRole('button', { name: 'Yes, undo it' }).click();
     await expect(page.getByText('50 donors deleted.')).toBeVisible(asLongAsItTakes);
+  });
+});
+
+test('a workbook is read by its sheets, and messages as they are pasted', async ({ newMember }) => {
+  const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const people = [['Name', 'Blood', 'Phone', 'Last donation']];
+  const sheets = [
+    { name: 'Committee', rows: [...people, ['Rina', 'B+', 8_801_700_000_911, null]] },
+    { name: 'Members', rows: [...people, ['Mina', 'A-', '01700000912', new Date(Date.UTC(2026, 4, 3))]] },
+  ];
+
+  await test.step('one of its sheets is chosen by name', async () => {
+    const buffer = Buffer.from(await writeXlsx({ sheets }));
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await page.getByLabel('CSV file').setInputFiles({ name: 'club.xlsx', mimeType, buffer });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Members, 1 row' }).click();
+    await expect(page.getByText('club.xlsx, Members, 1 row')).toBeVisible();
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('button', { name: 'Import 1 donor' }).click();
+    await expectDoneInTime(page, '1 imported, 0 already here, 0 left out.');
+  });
+
+  await test.step('messages of a chat are donors, of whom one is here', async () => {
+    await page.goto('/admin/donors/import');
+    await page.getByRole('tab', { name: 'Choose a file' }).press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Paste a table' })).toBeFocused();
+    await page.getByLabel('Table or messages').fill('who can come?');
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await expect(page.getByRole('alert')).toContainText('There is nobody in this file');
+    const chat =
+      '[12/11/26, 9:41 PM] Joy: Mina A- 01700-000912\n[12/11/26, 9:45 PM] Joy: Tania O+ 01700-000913';
+    await page.getByLabel('Table or messages').fill(chat);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(preview).toContainText('1new donors1already here0left out', asLongAsItTakes);
+    await page.getByRole('button', { name: 'Import 1 donor' }).click();
+    await expectDoneInTime(page, '1 imported, 1 already here, 0 left out.');
+    await page.goto('/admin/donors?q=Mina');
+    await expect(rowOf(page, 'Mina')).toContainText('A−');
   });
 });
 

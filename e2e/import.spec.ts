@@ -155,9 +155,11 @@ test('an import is undone but for whom was verified since, which is one line of 
 test('an admin is told what is no list, and which columns are needed', async ({ newMember }) => {
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
   await chooseFile(page, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
-  await expect(page.getByRole('alert')).toContainText('This is not a CSV file.');
-  await chooseFile(page, Buffer.from('PK\u0003\u0004'));
-  await expect(page.getByRole('alert')).toContainText('This is a spreadsheet, not a CSV file.');
+  await expect(page.getByRole('alert')).toContainText('This is not a list that can be read.');
+  await chooseFile(page, Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+  await expect(page.getByRole('alert')).toContainText(
+    'This spreadsheet is of an old kind, or has a password.',
+  );
   await expectAccessible(page);
   await chooseFile(page, Buffer.from('Plant,Height\nFern,3\n'));
   await page.getByRole('button', { name: 'Check the rows' }).click();

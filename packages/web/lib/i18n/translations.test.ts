@@ -18,7 +18,7 @@ const loaded = import.meta.glob<Readonly<Record<string, unknown>>>(
 const files = filesOf('en');
 /** Latin in Bangla sentences: names, what people type, and examples of it. */
 const latin =
-  /\b(A[12]?B?|CSV(?: UTF-8)?|Download|MB|README|Save as|WhatsApp|csv|import|my-data\.json|name@campus\.test)\b/g;
+  /\b(A[12]?B?|CSV(?: UTF-8)?|Download|Excel|MB|OpenDocument|README|Save as|WhatsApp|csv|import|ods|xlsx|my-data\.json|name@campus\.test)\b/g;
 /** Sentences between quotes; not names of properties, paths, what is compared, or codes such as 'too-short'. */
 const sentences = /(=== )?'((?:[^'\\\n]|\\.)*)'(:)?|`((?:[^`\\]|\\.)*)`/g;
 const code = /^([a-z-]+:?|\.\.?\/.*|@blood-bank\/.*)$/;

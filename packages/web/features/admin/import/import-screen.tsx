@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { ChooseFile } from './choose-import-file.tsx';
-import type { NamedFile } from './import-steps.tsx';
+import type { ReadFile } from './read-table.ts';
 import './import.css';
 
 /** Loaded with the first file, as the library that reads it is. */
@@ -16,7 +16,7 @@ const ImportSteps = lazy(() =>
 
 /** /admin/donors/import: a file, its columns, and what becomes of its rows. */
 export function ImportScreen() {
-  const [file, setFile] = useState<NamedFile | null>(null);
+  const [file, setFile] = useState<ReadFile | null>(null);
   const [isChecked, setChecked] = useState(false);
   const step = file === null ? 0 : isChecked ? 2 : 1;
 
@@ -39,7 +39,7 @@ export function ImportScreen() {
         <Steps current={step} />
       </div>
       {file === null ? (
-        <ChooseFile onRead={(name, read) => setFile({ name, ...read })} />
+        <ChooseFile onRead={(name, read) => setFile({ ...read, name })} />
       ) : (
         <Suspense fallback={<ListSkeleton rows={5} of="table" />}>
           <ImportSteps file={file} onChecked={setChecked} onLeave={leave} />

@@ -4,13 +4,9 @@ import { ImportPreview } from './import-preview.tsx';
 import { type ColumnChoices, MatchColumns } from './match-import-columns.tsx';
 import type { ReadFile } from './read-table.ts';
 
-/** A file with its name. */
-export interface NamedFile extends ReadFile {
-  readonly name: string;
-}
-
 interface ImportStepsProps {
-  readonly file: NamedFile;
+  /** Named by its file, and by the sheet in it. */
+  readonly file: ReadFile;
   /** Told whether the rows have been checked, with which the last step begins. */
   readonly onChecked: (isChecked: boolean) => void;
   /** Leads to the choice of another file. */

@@ -17,12 +17,25 @@ export const importMessages = {
   rowsOf: (file: string, count: number) => `${file}, ${count === 1 ? '1 row' : `${formatCount(count)} rows`}`,
   file: 'CSV file',
   fileHint:
-    'In your spreadsheet program choose Save as or Download, then CSV. The file stays on this device: only the donors that you import are sent.',
-  reading: 'Reading the file…',
+    'Excel (.xlsx) and OpenDocument (.ods) files can be chosen, too. The file stays on this device: only the donors that you import are sent.',
+  waysName: 'Where the list is',
+  chooseFile: 'Choose a file',
+  pasteTable: 'Paste a table',
+  pasted: 'Table or messages',
+  pastedHint:
+    'Paste cells copied from a spreadsheet, with their headings. Messages about donors, such as “Rahim O+ 01700-000001”, are read, too.',
+  readPasted: 'Read it',
+  /** Stored as the name of the file. */
+  pastedName: 'pasted table',
+  whichSheet: 'Which sheet?',
+  sheetOf: (file: string, sheet: string) => `${file}, ${sheet}`,
+  reading: 'Reading the list…',
   fileProblems: {
     empty: 'This file is empty.',
-    spreadsheet: 'This is a spreadsheet, not a CSV file. Open it, choose Save as, and save it as CSV UTF-8.',
-    'not-text': 'This is not a CSV file. Please choose a list that was saved as CSV.',
+    spreadsheet:
+      'This spreadsheet is of an old kind, or has a password. Open it, choose Save as, and save it as .xlsx without a password, or as CSV UTF-8.',
+    'not-text':
+      'This is not a list that can be read. Please choose a CSV, Excel (.xlsx) or OpenDocument (.ods) file.',
     'too-large': 'This file is larger than 20 MB. Please split it into several files.',
     'web-page':
       'This is a web page, not a list. Open it, copy the table into a spreadsheet, and save that as CSV.',

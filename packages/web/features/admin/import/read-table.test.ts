@@ -1,8 +1,61 @@
+import { zipSync } from 'fflate';
+import { writeOds } from 'hucre/ods';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readTable } from './read-table.ts';
+import { readPasted, readTables } from './read-table.ts';
 
 const header = ['Name', 'Blood', 'Phone'];
 const row = ['Zoë Das', 'O+', '01700000001'];
+
+describe.each([
+  ['an .xlsx file', writeXlsx],
+  ['an .ods file', writeOds],
+])('%s', (_, write) => {
+  it('has the values of its sheets, dates as they are and numbers in full', async () => {
+    const people = [
+      ['Name', 'Blood', 'Phone', 'Last donation', 'Show number'],
+      ['Zoë Das', 'O+', 8_801_700_000_021, new Date(Date.UTC(2026, 4, 3)), true],
+      ['Orpa', 'A-', '01700000002', null, false],
+    ];
+    const sheets = [
+      { name: 'Donors', rows: people },
+      { name: 'Empty', rows: [] },
+      { name: 'Old', rows: [['Name', 'Blood', 'Phone'], row] },
+    ];
+    const found = await readTables(new Blob([(await write({ sheets })) as Uint8Array<ArrayBuffer>]));
+    expect(found).toMatchObject([
+      {
+        name: 'Donors',
+        sheet: {
+          rows: [
+            { cells: ['Zoë Das', 'O+', '8801700000021', '2026-05-03', 'TRUE'] },
+            { cells: ['Orpa', 'A-', '01700000002', '', 'FALSE'] },
+          ],
+        },
+      },
+      { name: 'Old', sheet: { headings: header, rows: [{ cells: row }] } },
+    ]);
+  });
+});
+
+describe('what is pasted', () => {
+  it('is a table of cells', async () => {
+    expect(await readPasted(new Blob([csv('\t')]))).toMatchObject([{ sheet: { rows: [{ cells: row }] } }]);
+  });
+
+  it('or messages about donors', async () => {
+    expect(await readPasted(new Blob(['Zoë Das O+ 01700000001\nwho can come?\n']))).toMatchObject([
+      {
+        columns: { fullName: 0, bloodGroup: 1, contactNumber: 2 },
+        sheet: { rows: [{ cells: [...row, '', ''] }] },
+      },
+    ]);
+  });
+
+  it('is refused as a file would be', async () => {
+    expect(await readPasted(new Blob([' ']))).toEqual({ problem: { kind: 'empty' } });
+  });
+});
 
 describe('a CSV file', () => {
   it.each([
@@ -43,7 +96,14 @@ describe('a CSV file', () => {
     ['empty but for spaces', utf8(' \r\n '), { kind: 'empty' }],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), { kind: 'not-text' }],
     ['other bytes', Uint8Array.of(1, 2, 3, 200, 0, 7), { kind: 'not-text' }],
-    ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20), { kind: 'spreadsheet' }],
+    ['a workbook that is cut off', Uint8Array.of(0x50, 0x4b, 3, 4, 20), { kind: 'not-text' }],
+    ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), { kind: 'spreadsheet' }],
+    ['an archive', zipSync({ 'photo.txt': utf8('x') }), { kind: 'not-text' }],
+    [
+      'an archive of 101 MB of zeros',
+      zipSync({ 'xl/workbook.xml': new Uint8Array(101_000_000) }),
+      { kind: 'too-large' },
+    ],
     ['a web page', utf8('<!DOCTYPE html><html><body>Donors</body></html>'), { kind: 'web-page' }],
     [
       'a web page that begins with a comment',
@@ -80,4 +140,12 @@ function utf16(text: string, isLittleEndian: boolean): Uint8Array<ArrayBuffer> {
   const bytes = new DataView(new ArrayBuffer(text.length * 2));
   for (let at = 0; at < text.length; at += 1) bytes.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
   return new Uint8Array(bytes.buffer);
+}
+
+/** The only table of a file, or what is wrong with it. */
+async function readTable(file: Blob) {
+  const found = await readTables(file);
+  if ('problem' in found) return found;
+  expect(found).toHaveLength(1);
+  return found[0];
 }

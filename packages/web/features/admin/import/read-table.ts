@@ -1,7 +1,9 @@
 import { matchColumns, readSheet } from '@blood-bank/domain/roster-import/columns';
 import type { Columns, Sheet } from '@blood-bank/domain/roster-import/import-fields';
+import { readMessages } from '@blood-bank/domain/roster-import/read-messages';
 import Papa from 'papaparse';
 import { numberingPlan } from '../../../lib/campus/phone-number.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 
 /** Why a file can't be imported: `row` is where a quotation mark is not closed. */
 export type TableProblem =
@@ -20,9 +22,15 @@ export type TableProblem =
 
 /** More columns or quotation marks than any list has would freeze the page for seconds. */
 const limitsOfFile = { bytes: 20_000_000, rows: 20_000, columns: 500, quotes: 1_000_000 };
+/** In characters, for messages. */
+const mostPasted = 2_000_000;
+/** Above the headings, or empty. */
+const rowsAboveTheRows = 1_000;
 
-/** The table of a file, with the columns that are found in it. */
+/** A table of a file, with the columns that are found in it. */
 export interface ReadFile {
+  /** That of a sheet in a workbook; else empty. */
+  readonly name: string;
   readonly sheet: Sheet;
   readonly columns: Columns;
 }
@@ -33,13 +41,50 @@ const separators = [',', ';', '\t', '|'];
 const webPage = /^\s*<(?:!--|(?:!doctype|html|head|body|table|\?xml|div|meta)\b)/i;
 const json = /^\s*(?:\{|\[\s*[{[])/;
 
-/** Reads a CSV file, whatever separates its cells. */
-export async function readTable(file: Blob): Promise<ReadFile | { readonly problem: TableProblem }> {
+interface Unread {
+  readonly problem: TableProblem;
+}
+
+/** Reads the table of a CSV file, whatever separates its cells, or those of a workbook that have people. */
+export async function readTables(file: Blob): Promise<readonly ReadFile[] | Unread> {
   if (file.size > limitsOfFile.bytes) return { problem: { kind: 'too-large' } };
-  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (beginsWith(bytes, zip)) return workbookTables(bytes);
+  const decoded = decodeText(bytes);
   if ('problem' in decoded) return { problem: { kind: decoded.problem } };
   const kind = problemOfText(decoded.text);
-  return kind === null ? parse(decoded.text) : { problem: { kind } };
+  if (kind !== null) return { problem: { kind } };
+  const found = parse(decoded.text);
+  return 'problem' in found ? found : [found];
+}
+
+/** Reads what was pasted: cells of a spreadsheet, or messages about donors. */
+export async function readPasted(text: Blob): Promise<readonly ReadFile[] | Unread> {
+  const found = await readTables(text);
+  const [table] = 'problem' in found ? [] : found;
+  if (table !== undefined && namesDonors(table)) return found;
+  const rows = readMessages((await text.text()).slice(0, mostPasted), numberingPlan);
+  const read = rows === null ? null : tableOf(rows);
+  return read === null || 'problem' in read ? found : [read];
+}
+
+function namesDonors({ columns }: ReadFile): boolean {
+  const { bloodGroup, contactNumber, email } = columns;
+  return bloodGroup !== null && (contactNumber !== null || email !== null);
+}
+
+async function workbookTables(bytes: Uint8Array): Promise<readonly ReadFile[] | Unread> {
+  const { readWorkbook } = await loadChunk(() => import('./read-workbook.ts'));
+  const sheets = await readWorkbook(bytes, limitsOfFile.rows + rowsAboveTheRows);
+  if (typeof sheets === 'string') return { problem: { kind: sheets } };
+  const tables: ReadFile[] = [];
+  let problem: TableProblem = { kind: 'no-rows' };
+  for (const { name, rows } of sheets) {
+    const table = tableOf(rows);
+    if ('problem' in table) problem = table.problem;
+    else tables.push({ ...table, name });
+  }
+  return tables.length > 0 ? tables : { problem };
 }
 
 /** What is told before the parser begins, which takes long for what is no list. */
@@ -52,7 +97,7 @@ function problemOfText(text: string) {
   return isWide(first) ? 'too-many-columns' : null;
 }
 
-function parse(text: string): ReadFile | { readonly problem: TableProblem } {
+function parse(text: string): ReadFile | Unread {
   const [line = '', separator = ''] = separatorLine.exec(text) ?? [];
   const { data, errors } = Papa.parse<string[]>(text.slice(line.length), {
     delimiter: separator,
@@ -61,12 +106,16 @@ function parse(text: string): ReadFile | { readonly problem: TableProblem } {
   });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes !== undefined) return { problem: { kind: 'quotes', row: (quotes.row ?? 0) + 1 } };
+  return tableOf(data);
+}
+
+function tableOf(data: readonly (readonly string[])[]): ReadFile | Unread {
   if (data.some((row) => row.length > limitsOfFile.columns)) return { problem: { kind: 'too-many-columns' } };
   const sheet = readSheet(data);
   if (sheet.rows.length === 0) return { problem: { kind: 'no-rows' } };
   if (sheet.rows.length > limitsOfFile.rows) return { problem: { kind: 'too-many-rows' } };
   const columns = matchColumns(sheet, numberingPlan);
-  return hasCountsOnly(sheet, columns) ? { problem: { kind: 'counts' } } : { sheet, columns };
+  return hasCountsOnly(sheet, columns) ? { problem: { kind: 'counts' } } : { name: '', sheet, columns };
 }
 
 /** Groups with how many donors each has, and nobody's name or contact. */
@@ -85,9 +134,10 @@ function countOf(text: string, character: string): number {
 /** Why a file can't be read as text. */
 type FileProblem = 'empty' | 'spreadsheet' | 'not-text' | 'too-large';
 
-/** The first bytes of files that people choose by mistake: pictures, PDF, and workbooks of spreadsheet programs. */
+/** The first bytes of a workbook, which is an archive. */
+const zip = [0x50, 0x4b, 0x03, 0x04];
+/** The first bytes of files that people choose by mistake: pictures, PDF, and workbooks that are old or have a password. */
 const signatures: readonly (readonly [FileProblem, readonly number[]])[] = [
-  ['spreadsheet', [0x50, 0x4b, 0x03, 0x04]],
   ['spreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
   ['not-text', [0x89, 0x50, 0x4e, 0x47]],
   ['not-text', [0xff, 0xd8, 0xff]],

@@ -31,7 +31,6 @@ export const shareDialogMessages: Translation<typeof english.shareDialogMessages
   savePicture: 'ছবি রেখে দিন',
   sharePicture: 'ছবি শেয়ার করুন',
   pictureFailed: 'এই ব্রাউজার ছবিটি আঁকতে পারে না। লেখাটি শেয়ার করা যাবে।',
-  fileName: (group) => `blood-needed-${group}.png`,
   stillNeeded: ({ units, component }) => `আরও ${formatUnits(units)}${components[component]} দরকার`,
   neededBy: (when) => `লাগবে ${when}`,
   urgent: 'যত দ্রুত সম্ভব',

@@ -44,7 +44,6 @@ export const shareDialogMessages = {
   savePicture: 'Save picture',
   sharePicture: 'Share picture',
   pictureFailed: 'This browser can’t draw the picture. The text can still be shared.',
-  fileName: (group: BloodGroup) => `blood-needed-${group}.png`,
   /** What the picture says; of platelets and plasma, which. */
   stillNeeded: ({ units, component }: Pick<SharedRequest, 'units' | 'component'>) =>
     `${formatUnits(units)}${component === 'whole-blood' ? '' : ` of ${component}`} still needed`,

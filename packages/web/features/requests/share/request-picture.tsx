@@ -64,6 +64,6 @@ async function draw(what: Pick<RequestPictureProps, 'request' | 'isUrgent'>): Pr
   drawRequest(canvas, what.request, what.isUrgent);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) return 'failed';
-  const file = new File([blob], messages.fileName(what.request.group), { type: 'image/png' });
+  const file = new File([blob], `blood-needed-${what.request.group}.png`, { type: 'image/png' });
   return { file, address: canvas.toDataURL('image/png') };
 }
