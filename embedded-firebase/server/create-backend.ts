@@ -20,6 +20,8 @@ import { composeActionMail } from './mail/action-mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Mail, MailOutcome } from './mail/outgoing-mail.ts';
 import { type SiteTexts, siteTextsOf } from './mail/site-texts.ts';
+import { loadPushKey } from './push/push-key.ts';
+import type { PushSender, PushSenderOptions } from './push/push-sender.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
 import { Maintenance } from './sqlite/maintenance.ts';
 import { assertReadable, openDatabase } from './sqlite/open-database.ts';
@@ -55,6 +57,11 @@ export interface BackendOptions {
   readonly smtpUrl?: string | null;
   /** The key that requests for the outbox must send; null disables the outbox. */
   readonly outboxKey?: string | null;
+  /**
+   * The hosts that `sendPush` may send notifications to (push/push-services.ts). With it there is a push key, which clients read as
+   * `pushPublicKey` of the configuration; by default none, and notifications are not sent.
+   */
+  readonly pushServices?: readonly string[] | null;
   /** How many reverse proxies are in front of the server; none by default. */
   readonly trustedProxies?: number;
   /**
@@ -106,6 +113,8 @@ export interface Backend {
   stopTriggers(timeout: number): Promise<void>;
   /** Sends a mail and waits for its outcome; never rejects. */
   sendMail(mail: Mail): Promise<MailOutcome>;
+  /** Sends a notification to a device, where the backend has `pushServices`; null where it sends none. */
+  readonly sendPush: PushSender | null;
   /** Waits until no mail is being delivered, or the timeout (ms) has passed. */
   settleMail(timeout: number): Promise<void>;
   /** Closes the database and drops unsent mail. Close the server first. */
@@ -124,8 +133,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const textsIn = siteTextsOf(siteName, options.translations);
   const publicUrl = options.publicUrl == null ? null : originOf(options.publicUrl);
   const site = siteFolder === null ? null : readStaticSite(siteFolder);
-  const { databaseFile, signingKeysFile } = openDataFolder(options.dataFolder);
+  const { databaseFile, signingKeysFile, pushKeyFile } = openDataFolder(options.dataFolder);
   const signingKeys = await loadSigningKeys(signingKeysFile, clock);
+  const { pushServices = null } = options;
+  const pushKey = pushServices === null ? null : loadPushKey(pushKeyFile);
   const database = openDatabase(databaseFile);
   try {
     const groupCommit = new GroupCommit(database);
@@ -180,7 +191,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       publicUrl,
       log,
       apiKey,
-      webConfig: options.webConfig ?? { apiKey, projectId },
+      webConfig: () => ({
+        ...(options.webConfig ?? { apiKey, projectId }),
+        ...(pushKey === null ? {} : { pushPublicKey: pushKey().publicKey }),
+      }),
       developmentSite: options.developmentSite ?? null,
       outboxKey: options.outboxKey ?? null,
       trustedProxies: options.trustedProxies ?? 0,
@@ -196,6 +210,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       startTriggers: firestore.startTriggers,
       stopTriggers: firestore.stopTriggers,
       sendMail: mailer.deliver,
+      sendPush:
+        pushKey === null || pushServices === null
+          ? null
+          : lazyPushSender({
+              key: pushKey,
+              services: pushServices,
+              siteOrigin: publicUrl ?? 'http://localhost',
+              log,
+            }),
       settleMail: mailer.settle,
       close() {
         void firestore.stopTriggers(0);
@@ -208,6 +231,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database.close();
     throw toDataError(databaseFile, error);
   }
+}
+
+/** Loads the library when there is a first notification: it takes a considerable part of the start-up time. */
+function lazyPushSender(options: PushSenderOptions): PushSender {
+  let sender: Promise<PushSender> | null = null;
+  return async (message) => {
+    sender ??= import('./push/push-sender.ts').then(({ createPushSender }) => createPushSender(options));
+    return (await sender)(message);
+  };
 }
 
 /** A mail that could not be counted is sent: the budget protects the mail server, and must not keep people out. */

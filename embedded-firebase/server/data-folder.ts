@@ -6,6 +6,8 @@ export interface DataFolder {
   readonly path: string;
   readonly databaseFile: string;
   readonly signingKeysFile: string;
+  /** The key of notifications (push/push-key.ts), where the program sends any. */
+  readonly pushKeyFile: string;
   /** Locked by the server and the commands (sqlite/lock-data-folder.ts); always empty. */
   readonly lockFile: string;
   /** Names the process that serves the folder, and how the last one left it. */
@@ -22,6 +24,7 @@ export function dataFolderAt(path: string): DataFolder {
     path,
     databaseFile: join(path, 'database.sqlite'),
     signingKeysFile: join(path, 'signing-keys.json'),
+    pushKeyFile: join(path, 'push-key'),
     lockFile: join(path, 'data.lock'),
     serverFile: join(path, 'server.json'),
     restoringFolder: join(path, 'restoring'),

@@ -107,7 +107,7 @@ test('a backup of an older version is migrated before its sessions are ended', a
   `);
   const signingKeys = readFileSync(join(campus.dataFolder, 'signing-keys.json'), 'utf8');
   const createdAt = new Date().toISOString();
-  writeManifest(database, { createdAt, counts: countRows(database), signingKeys });
+  writeManifest(database, { createdAt, counts: countRows(database), signingKeys, pushKey: null });
   database.close();
   await appendChecksum(older);
   const { result, dataFolder } = await restored(false, older);

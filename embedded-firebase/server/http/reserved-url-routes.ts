@@ -41,7 +41,7 @@ export interface ReservedUrlOptions extends ClientOptions {
   readonly outboxKey: string | null;
   readonly textsIn: SiteTextsIn;
   /** The web app's configuration, as Firebase Hosting serves it. */
-  readonly webConfig: Record<string, unknown>;
+  readonly webConfig: () => Record<string, unknown>;
 }
 
 interface OpenOutbox {
@@ -60,7 +60,7 @@ export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
 
   routes.get('/__/firebase/init.json', (c) => {
     c.header('Cache-Control', 'no-cache');
-    return c.json(webConfig);
+    return c.json(webConfig());
   });
 
   routes.get(keySetPath, (c) => {

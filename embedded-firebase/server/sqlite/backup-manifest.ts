@@ -13,22 +13,25 @@ export interface BackupManifest {
   readonly counts: RowCounts;
   /** The text of the file of signing keys. */
   readonly signingKeys: string;
+  /** The text of the file of the push key; null where there was none. */
+  readonly pushKey: string | null;
 }
 
 /** Adds the manifest to a copy of the data. */
 export function writeManifest(
   connection: Connection,
-  { createdAt, counts, signingKeys }: BackupManifest,
+  { createdAt, counts, signingKeys, pushKey }: BackupManifest,
 ): void {
   connection.exec(
-    'CREATE TABLE backup (format INTEGER, created_at TEXT, counts TEXT, signing_keys TEXT) STRICT',
+    'CREATE TABLE backup (format INTEGER, created_at TEXT, counts TEXT, signing_keys TEXT, push_key TEXT) STRICT',
   );
   connection.run(
-    'INSERT INTO backup VALUES (?, ?, ?, ?)',
+    'INSERT INTO backup VALUES (?, ?, ?, ?, ?)',
     manifestFormat,
     createdAt,
     JSON.stringify(counts),
     signingKeys,
+    pushKey,
   );
 }
 
@@ -55,7 +58,14 @@ export function assertNoManifest(database: Database, file: string): void {
 export function takeManifest(connection: Connection, name: string): BackupManifest {
   const row = hasManifest(connection) && connection.prepare('SELECT * FROM backup').get();
   if (!row) throw damaged(name, 'it does not say what it holds, so it is no backup');
-  const manifest = row as { format: number; created_at: string; counts: string; signing_keys: string };
+  const manifest = row as {
+    format: number;
+    created_at: string;
+    counts: string;
+    signing_keys: string;
+    // Older backups have none.
+    push_key?: string | null;
+  };
   if (manifest.format > manifestFormat) {
     throw new DataError('newer', `${name} was made by a newer program: restore it with that one.`);
   }
@@ -64,6 +74,7 @@ export function takeManifest(connection: Connection, name: string): BackupManife
     createdAt: manifest.created_at,
     counts: JSON.parse(manifest.counts) as RowCounts,
     signingKeys: manifest.signing_keys,
+    pushKey: manifest.push_key ?? null,
   };
 }
 

@@ -57,7 +57,10 @@ export async function backUp(path: string, file: string): Promise<Backup> {
   }
 }
 
-async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: string): Promise<RowCounts> {
+async function copyData(
+  { databaseFile, signingKeysFile, pushKeyFile }: DataFolder,
+  part: string,
+): Promise<RowCounts> {
   const createdAt = new Date().toISOString();
   const rows = rowsOf(part);
   const source = connect(databaseFile);
@@ -74,13 +77,14 @@ async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: str
   }
   // After the data: a key that was created during the copy may have signed for an account in it.
   const signingKeys = readKeys(signingKeysFile);
+  const pushKey = existsSync(pushKeyFile) ? readKeys(pushKeyFile) : null;
   const counts = withConnection(connect(rows, { readOnly: true }), countRows);
   await copyThrottled(rows, part);
   rmSync(rows);
   withConnection(connect(part), (copy) => {
     // Synced when it is complete.
     copy.exec('PRAGMA synchronous = OFF');
-    writeManifest(copy, { createdAt, counts, signingKeys });
+    writeManifest(copy, { createdAt, counts, signingKeys, pushKey });
   });
   return counts;
 }

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DataError } from '../data-error.ts';
 
@@ -21,6 +31,24 @@ export function writeFileAtomically(file: string, text: string): void {
   writeFileSync(draft, text, { mode: 0o600 });
   syncFile(draft);
   renameSync(draft, file);
+  syncFolder(dirname(file));
+}
+
+/**
+ * Creates a file that only its owner can read, unless it exists, by linking a complete draft: of two processes that do so
+ * concurrently, one wins and both use its file. It is on disk before this returns.
+ */
+export function createFileOnce(file: string, text: string): void {
+  const draft = `${file}.${randomBytes(16).toString('hex')}`;
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
+  syncFile(draft);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
   syncFolder(dirname(file));
 }
 

@@ -10,10 +10,11 @@ interface RestoredFile {
 }
 
 /** The paths of the restored files before they are put in place. */
-export function restoredFiles({ restoringFolder, databaseFile, signingKeysFile }: DataFolder) {
+export function restoredFiles({ restoringFolder, databaseFile, signingKeysFile, pushKeyFile }: DataFolder) {
   return {
     databaseFile: join(restoringFolder, basename(databaseFile)),
     signingKeysFile: join(restoringFolder, basename(signingKeysFile)),
+    pushKeyFile: join(restoringFolder, basename(pushKeyFile)),
   };
 }
 
@@ -43,6 +44,10 @@ export function finishRestore(folder: DataFolder): void {
   if (existsSync(restored.databaseFile)) {
     if (existsSync(restored.signingKeysFile)) {
       replace({ inUse: folder.signingKeysFile, restored: restored.signingKeysFile }, asideFolder);
+    }
+    // A backup may have none: then its devices were subscribed with none.
+    if (existsSync(restored.pushKeyFile)) {
+      replace({ inUse: folder.pushKeyFile, restored: restored.pushKeyFile }, asideFolder);
     }
     for (const log of ['-wal', '-shm']) moveAside(`${folder.databaseFile}${log}`, asideFolder);
     rmSync(folder.serverFile, { force: true });

@@ -176,6 +176,7 @@ describe('an interrupted restore', () => {
   const moves: readonly ((folder: DataFolder) => void)[] = [
     (folder) => move(folder.signingKeysFile, join(folder.path, 'aside/signing-keys.json')),
     (folder) => move(restoredFiles(folder).signingKeysFile, folder.signingKeysFile),
+    (folder) => move(restoredFiles(folder).pushKeyFile, folder.pushKeyFile),
     (folder) => move(`${folder.databaseFile}-wal`, join(folder.path, 'aside/database.sqlite-wal')),
     (folder) => move(folder.databaseFile, join(folder.path, 'aside/database.sqlite')),
     (folder) => move(restoredFiles(folder).databaseFile, folder.databaseFile),
@@ -189,6 +190,7 @@ describe('an interrupted restore', () => {
       const { release } = count % 2 === 0 ? lockForServer(folder.path) : lockForCommand(folder.path);
       expect(documentsIn(folder.path)).toEqual(['backed up']);
       expect(readFileSync(folder.signingKeysFile, 'utf8')).toBe('keys of the backup');
+      expect(readFileSync(folder.pushKeyFile, 'utf8')).toBe('push key of the backup');
       expect(documentsOf(join(folder.path, 'aside/database.sqlite'))).toEqual(['present', 'in the log']);
       expect(readFileSync(join(folder.path, 'aside/signing-keys.json'), 'utf8')).toBe(keysOfTheCampus);
       expect(existsSync(folder.restoringFolder)).toBe(false);
@@ -220,6 +222,7 @@ describe('an interrupted restore', () => {
     mkdirSync(folder.restoringFolder);
     cpSync(campusFolder(['backed up']).databaseFile, restoredFiles(folder).databaseFile);
     writeFileSync(restoredFiles(folder).signingKeysFile, 'keys of the backup');
+    writeFileSync(restoredFiles(folder).pushKeyFile, 'push key of the backup');
     decideRestore(folder, 'aside');
     return folder;
   }

@@ -100,6 +100,10 @@ async function prepare(
   truncateSync(copy.databaseFile, await verifyChecksum(copy.databaseFile, file));
   const manifest = takeOutManifest(copy.databaseFile, file);
   writeFileSync(copy.signingKeysFile, manifest.signingKeys, { mode: 0o600 });
+  if (manifest.pushKey !== null) {
+    writeFileSync(copy.pushKeyFile, manifest.pushKey, { mode: 0o600 });
+    syncFile(copy.pushKeyFile);
+  }
   if (change !== undefined) changeCopy(copy, change);
   syncFile(copy.databaseFile);
   syncFile(copy.signingKeysFile);

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { type Clock, systemClock } from '../../clock.ts';
-import { syncFile, syncFolder } from '../../sqlite/durable-file.ts';
+import { createFileOnce } from '../../sqlite/durable-file.ts';
 import {
   importKey,
   keySetText,
@@ -12,7 +11,6 @@ import {
   readKeySet,
   type SigningKey,
 } from './key-set.ts';
-import { newSecret } from './secret-token.ts';
 
 /** The current keys that sign and verify ID tokens. */
 export interface SigningKeys {
@@ -39,7 +37,8 @@ interface LoadedKeys {
  *   later, the keys that were read last stay in use
  */
 export async function loadSigningKeys(file: string, clock: Clock = systemClock): Promise<SigningKeys> {
-  if (!existsSync(file)) await writeNewKeyFile(file);
+  // It is on disk before the key signs, so that a power failure ends no session.
+  if (!existsSync(file)) createFileOnce(file, keySetText([await newSigningKey()]));
   chmodSync(file, 0o600);
   let loaded = read(file);
 
@@ -64,25 +63,6 @@ export async function loadSigningKeys(file: string, clock: Clock = systemClock):
     },
     publicKeys: () => [...latest().byId.values()].filter(isAccepted).map(publicKeyOf),
   };
-}
-
-/**
- * Creates the file atomically, by linking a complete draft: of two processes that start concurrently, one wins and
- * both use its key. It is synced to disk before the key signs, so that a power failure ends no session.
- */
-async function writeNewKeyFile(file: string): Promise<void> {
-  const key = await newSigningKey();
-  const draft = `${file}.${newSecret()}`;
-  writeFileSync(draft, keySetText([key]), { mode: 0o600, flag: 'wx' });
-  syncFile(draft);
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  syncFolder(dirname(file));
 }
 
 /** Reads the file. Its version is read first, so that a concurrent change is noticed the next time. */
