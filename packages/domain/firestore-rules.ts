@@ -32,6 +32,14 @@ import { limits, phoneSyntax } from './records/limits.ts';
 import { accountStatuses, memberFields, memberFormFields, roles } from './records/member.ts';
 import { noticeSettingsFields, noticeTokenSyntax } from './records/notice-settings.ts';
 import { offerContactFields, offerFields, offerFormFields } from './records/offer.ts';
+import {
+  pushAuthSyntax,
+  pushDeviceFields,
+  pushDeviceIdSyntax,
+  pushEndpointMax,
+  pushEndpointSyntax,
+  pushKeySyntax,
+} from './records/push-device.ts';
 import { rosterContactFields, rosterEntryFields, rosterFormFields } from './records/roster-entry.ts';
 import { rosterIdSyntax, rosterSecretSyntax } from './roster-ids.ts';
 
@@ -52,6 +60,12 @@ const ofRecords: Readonly<Record<string, string>> = {
   phoneSyntax,
   noticeTokenSyntax,
   noticeSettingsFields: fieldNames(noticeSettingsFields),
+  pushDeviceFields: fieldNames(pushDeviceFields),
+  pushDeviceIdSyntax,
+  pushEndpointMax: String(pushEndpointMax),
+  pushEndpointSyntax,
+  pushKeySyntax,
+  pushAuthSyntax,
   searchTermsMax: String(limits.searchTermsMax),
   searchTermsLength: String(limits.searchTermsLength),
   userFields: fieldNames(memberFields),

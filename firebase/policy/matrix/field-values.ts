@@ -9,6 +9,7 @@ import { emptyValue, type Field } from '@blood-bank/domain/records/field';
 import { limits } from '@blood-bank/domain/records/limits';
 import { accountStatuses, roles } from '@blood-bank/domain/records/member';
 import { offerStatuses } from '@blood-bank/domain/records/offer';
+import { pushEndpointMax } from '@blood-bank/domain/records/push-device';
 import { canonicalEmail } from '@embedded-firebase/server';
 import { Bytes, GeoPoint, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { otherNumber, startOfTrial, unknownField } from './documents.ts';
@@ -244,9 +245,7 @@ export function searchTerms(own = 'x'): FieldValues {
 
 /** The secret of the links by which mails are ended: 256 bits in base64url. */
 export function noticeToken(): FieldValues {
-  const { inside, outside } = edges(`${longest(42)}_ _${longest(42)}`, /^[\w-]{43}$/);
-  const refused = ['', longest(42), longest(44), `${longest(42)}é`, `${longest(42)}१`];
-  return { accepted: inside, refused: [...outside, ...refused, ...oneOfEachType] };
+  return base64url(43);
 }
 
 /** An id that the member chooses: short, of letters, digits, _ and -. */
@@ -265,3 +264,33 @@ export function just(...accepted: readonly unknown[]): FieldValues {
   const refused = [...oneOfEachType, false, '', 'another'];
   return { accepted, refused: refused.filter((value) => !accepted.includes(value)) };
 }
+
+/** So many bytes in base64url. */
+function base64url(length: number): FieldValues {
+  const { inside, outside } = edges(`${longest(length - 1)}_ _${longest(length - 1)}`, {
+    test: (text) => /^[\w-]+$/.test(text),
+  });
+  const refused = ['', longest(length - 1), longest(length + 1), `${longest(length - 1)}é`];
+  return { accepted: inside, refused: [...outside, ...refused, ...oneOfEachType] };
+}
+
+/** The address of a device at its push service: a named host, so that nobody makes the host call an address of its network. */
+export function pushEndpoint(): FieldValues {
+  const places =
+    'https://_push.test/x https://push_.test/x https://push._/x https://push.test/_ https://push.t_/x';
+  const { inside, outside } = edges(places, /^https:\/\/[a-z0-9.-]+\.[a-z]+\/[!-~]+$/);
+  const address = (length: number) => `https://push.test/${longest(length - 'https://push.test/'.length)}`;
+  const refused = `http://push.test/x HTTPS://push.test/x https://push.test https://push.test/ https://localhost/x
+    https://127.0.0.1/x https://[::1]/x https://169.254.169.254/latest https://push.test:8443/x https://me@push.test/x
+    https://.test/x https://push./x https://PUSH.test/x ftp://push.test/x //push.test/x push.test/x xhttps://push.test/x`;
+  return {
+    accepted: [...inside, 'https://a.b/c', 'https://push-1.a.test/w/?token=a%3d~', address(pushEndpointMax)],
+    refused: [
+      ...[...outside, ...refused.split(/\s+/), '', address(pushEndpointMax + 1), ...oneOfEachType],
+      ...['https://push.test/é', 'https://push.test/a b', 'https://push.test/x\n'],
+    ],
+  };
+}
+
+/** The device's public key, and its secret. */
+export const [pushKey, pushAuth] = [base64url(87), base64url(22)];

@@ -37,6 +37,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
   'U+002F is the slash, which parts ids.': [
     'isRecordId(): pattern [A-Za-z0-9_-] becomes [A-Za-z\\x{2F}-\\x{39}_-]',
     'isRosterId(): pattern [0-9a-f] becomes [\\x{2F}-\\x{39}a-f]',
+    'isDevice(): pattern [0-9] becomes [\\x{2F}-\\x{39}]',
   ],
   'isOnOne() has decided on these.': adminActionsOnOne.map(
     (action) =>

@@ -1,15 +1,28 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { noticeSettingsFields } from '@blood-bank/domain/records/notice-settings';
+import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { remove } from '../cell.ts';
 import { decisions } from '../decisions.ts';
 import { donor, people, storedOffer, storedRequest } from '../documents.ts';
-import { noticeToken, valuesOf } from '../field-values.ts';
+import { noticeToken, pushAuth, pushEndpoint, pushKey, valuesOf } from '../field-values.ts';
 import { variantsOf } from '../shapes.ts';
 
 const settings = { byMail: true, token: 'T'.repeat(43) };
 const variants = variantsOf(settings, {
   byMail: valuesOf(noticeSettingsFields.byMail),
   token: noticeToken(),
+});
+const device = {
+  endpoint: 'https://push.test/device',
+  p256dh: 'P'.repeat(87),
+  auth: 'A'.repeat(22),
+  createdAt: serverTimestamp(),
+};
+const deviceVariants = variantsOf(device, {
+  endpoint: pushEndpoint(),
+  p256dh: pushKey,
+  auth: pushAuth,
+  createdAt: { accepted: [serverTimestamp()], refused: [Timestamp.fromMillis(0), null, 'now'] },
 });
 const slot = { budget: '2026-11-27_donors', pool: '2026-11-27_donors' };
 const notice = { isComplete: true, isSent: true, told: 3, limit: null };
@@ -44,12 +57,32 @@ const notices = decisions('notices')`
   only nobody         | get mailSlots/one ; set mailSlots/two ${slot} ; update mailSlots/one budget=x ; delete mailSlots/one
 `;
 
+// pushSubscriptions/{uid}/devices/{id} are their owner's alone, ten at most (055).
+const devices = decisions('devices')`
+  for owner unverified
+  given people
+  only whose          | get pushSubscriptions/{whose}/devices/0
+  only whose&verified | each-way set pushSubscriptions/{whose}/devices/0 ${device}
+                      | each-way set pushSubscriptions/{whose}/devices/9 ${device}
+  only nobody         | set pushSubscriptions/{whose}/devices/10 ${device} ; set pushSubscriptions/{whose}/devices/: ${device} ; set pushSubscriptions/{whose}/devices/a ${device}
+                      | set pushSubscriptions/{whose} ${device} ; get pushSubscriptions/{whose}
+  given people at(pushSubscriptions/{whose}/devices/0,${device})
+  only whose          | get pushSubscriptions/{whose}/devices/0 ; lists pushSubscriptions/{whose}/devices
+                      | each-way delete pushSubscriptions/{whose}/devices/0
+  only whose&verified | each-way set pushSubscriptions/{whose}/devices/0 ${device}
+  only nobody         | list **devices limit 1 ; list **devices
+  for owner
+  fits owner          | set pushSubscriptions/{owner}/devices/0 ${deviceVariants}
+  given people
+  fits owner          | set pushSubscriptions/{owner}/devices/0 ${deviceVariants}
+`;
+
 const paths = `secrets/one admins/one settings/one noticesSent/one noticeSlots/one members/{owner}
   users/{owner}/notes/one users/{owner}/private/contact donors/{owner}/notes/one donors/{owner}/notes/contact
   donors/{owner}/private/other donors/{owner}/private/contact/private/contact bloodRequests/one/notes/one
   bloodRequests/one/private/contact bloodRequests/one/offers/{owner}/notes/one
   bloodRequests/one/offers/{owner}/notes/contact bloodRequests/one/offers/{owner}/private/other donors/{owner}/offers/one
-  offers/one`.split(/\s+/);
+  offers/one pushSubscriptions/{owner}/others/0 others/{owner}/devices/0`.split(/\s+/);
 const data = { contactNumber: '123456', userId: '{owner}' };
 const all = Object.fromEntries(paths.map((path) => [path, { ...data, status: 'active' }]));
 const each = (write: object) => paths.map((path) => ({ ...write, path }));
@@ -103,4 +136,4 @@ const withoutLimit = decisions('limits')`
 `;
 
 /** Notices, the limits of lists, whole accounts, and what has no rule. */
-export const otherTables = [notices, withoutRule, wholeAccounts, ...listLimits, withoutLimit];
+export const otherTables = [notices, devices, withoutRule, wholeAccounts, ...listLimits, withoutLimit];
