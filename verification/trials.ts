@@ -8,6 +8,7 @@ export const productTrials: Trials = {
   donations: async () => (await import('./donations/donations.ts')).donationsTrial,
   functions: async () => (await import('./notices/functions.ts')).functionsTrial,
   notices: async () => (await import('./notices/notices.ts')).noticesTrial,
+  push: async () => (await import('./notices/push.ts')).pushTrial,
   loss: async () => (await import('./durability/loss.ts')).lossTrial,
   moving: async () => (await import('./durability/export-import.ts')).movingTrial,
   import: async () => (await import('./durability/roster-import.ts')).rosterImportTrial,

@@ -22,6 +22,7 @@ import { toDocument } from './stored-values.ts';
 import { unsubscribeHandler } from './unsubscribe-handler.ts';
 
 const smtpUrl = defineSecret('SMTP_URL');
+const pushKey = defineSecret('PUSH_KEY');
 const project = createProject();
 
 /** Where the functions run is said once, where Hosting is told of it. */
@@ -30,27 +31,29 @@ const region = hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ??
 /** Bounds the bill: few of them wait for each other's mails. */
 setGlobalOptions({ region, maxInstances: 5 });
 
-/** Longer than the mails of a request take; what is left is delivered again. */
+/** Longer than the notices of a request take; what is left is delivered again. */
 const timeoutSeconds = 540;
 
 /** Delivered at least once, and again after a failure, as by the embedded host's outbox. */
-const reacting = { retry: true, secrets: [smtpUrl], timeoutSeconds };
+const reacting = { retry: true, secrets: [smtpUrl, pushKey], timeoutSeconds };
+
+const reaction = () => project.reaction({ smtpUrl: smtpUrl.value(), pushKey: pushKey.value() });
 
 /** Tells donors of a new request, after the time for which triggers of the embedded host wait. */
 export const tellDonors = onDocumentCreated({ document: requestDocuments, ...reacting }, async ({ data }) => {
   if (data === undefined) return;
   await pause(Math.max(0, data.createTime.toMillis() + noticeDelay - Date.now()));
-  await announceRequest(project.reaction(smtpUrl.value()), toDocument(data));
+  await announceRequest(reaction(), toDocument(data));
 });
 
 /** Tells the owner of a request of a new offer. */
 export const tellPoster = onDocumentCreated({ document: offerDocuments, ...reacting }, async ({ data }) => {
-  if (data !== undefined) await announceOffer(project.reaction(smtpUrl.value()), toDocument(data));
+  if (data !== undefined) await announceOffer(reaction(), toDocument(data));
 });
 
 /** Invites a donor without an account to register. */
 export const invite = onDocumentCreated({ document: invitationDocuments, ...reacting }, async ({ data }) => {
-  if (data !== undefined) await sendInvitation(project.reaction(smtpUrl.value()), toDocument(data));
+  if (data !== undefined) await sendInvitation(reaction(), toDocument(data));
 });
 
 /** Tells donors who have offered that a request is closed. */
@@ -58,7 +61,7 @@ export const tellOffering = onDocumentUpdated(
   { document: requestDocuments, ...reacting },
   async ({ data, time }) => {
     if (data === undefined || !hasChanged(data, 'status')) return;
-    await announceClosing(project.reaction(smtpUrl.value()), toDocument(data.after), new Date(time));
+    await announceClosing(reaction(), toDocument(data.after), new Date(time));
   },
 );
 
@@ -66,7 +69,7 @@ export const tellOffering = onDocumentUpdated(
 export const thankDonor = onDocumentCreated(
   { document: donationDocuments, ...reacting },
   async ({ data }) => {
-    if (data !== undefined) await announceDonation(project.reaction(smtpUrl.value()), toDocument(data));
+    if (data !== undefined) await announceDonation(reaction(), toDocument(data));
   },
 );
 
@@ -89,8 +92,9 @@ export const noteUnavailable = onDocumentUpdated(
 );
 
 /** Reminds donors and owners of requests. */
-export const remind = onSchedule({ schedule: 'every 1 hours', secrets: [smtpUrl], timeoutSeconds }, () =>
-  sendReminders(project.reaction(smtpUrl.value())),
+export const remind = onSchedule(
+  { schedule: 'every 1 hours', secrets: [smtpUrl, pushKey], timeoutSeconds },
+  () => sendReminders(reaction()),
 );
 
 const forgetting = { retry: true, timeoutSeconds };

@@ -142,11 +142,26 @@ test('a stolen key is replaced while the server runs, and everybody has to sign 
   expect((await signInTo(product)).status).toBe(200);
 });
 
+test('a running server uses a new key of notifications', async () => {
+  const product = await servedCampus(dataFolder);
+  const publicKey = async () => {
+    const response = await fetch(`${product.origin}/__/firebase/init.json`);
+    return ((await response.json()) as { pushPublicKey: string }).pushPublicKey;
+  };
+  const former = await publicKey();
+  const rotated = await command('rotate-key', '--push');
+  expect(rotated).toMatchObject({ code: 0, error: '' });
+  const current = await publicKey();
+  expect(current).not.toBe(former);
+  expect(rotated.out).toContain(current);
+  expect(await commandHere('rotate-key', '--push', '--end-sessions')).toMatchObject({ code: 1, out: '' });
+});
+
 describe('commands', () => {
   test.each([
     ['backup', 'npm run backup [-- FILE]'],
     ['restore', 'npm run restore -- FILE [--force] [--keep-sessions]'],
-    ['rotate-key', 'npm run rotate-key [-- --end-sessions]'],
+    ['rotate-key', 'npm run rotate-key [-- --end-sessions | -- --push]'],
     ['admin', 'npm run admin -- grant|disable|enable|delete EMAIL'],
   ])('%s has a help text, and refuses unknown arguments', async (name, usage) => {
     const help = await commandHere(name, '--help');

@@ -205,6 +205,7 @@ function reacting(
       mails.push(mail);
       return onMail(mail);
     },
+    sendPush: null,
   };
   return { reaction: { port, campus: readProductFiles().campus, origin: site }, mails };
 }

@@ -14,14 +14,14 @@ import type { AdminDocuments } from '@embedded-firebase/server/documents';
 import type { Settings } from './settings.ts';
 import { everyDay, everyHour } from './sweeps.ts';
 
-/** What the mails are sent by, and where their links lead. */
+/** What the notices are sent by, and where their links lead. */
 interface Site {
-  readonly backend: Pick<Backend, 'accounts' | 'firestore' | 'sendMail'>;
+  readonly backend: Pick<Backend, 'accounts' | 'firestore' | 'sendMail' | 'sendPush'>;
   /** The address that people open. */
   readonly address: string;
 }
 
-/** The mails to donors and posters, which the server sends and no command does. */
+/** The notices to donors and posters, which the server sends and no command does. */
 export interface Notices {
   /** The triggers that send them, which the backend is to be opened with. */
   readonly triggers: readonly Trigger[];
@@ -34,7 +34,7 @@ export interface Notices {
 /**
  * Creates the embedded host's adapter of packages/reactions.
  *
- * @returns one that sends nothing where no mail could be sent: from a public site without a mail server
+ * @returns one that sends nothing where no mail could be sent, which takes the place of a notification that is not taken: from a public site without a mail server
  */
 export function createNotices(
   campus: Campus,
@@ -131,9 +131,12 @@ export function createNotices(
 
 /** @param signal aborted when the server stops: then no further mail is handed over */
 function portOf({ backend }: Site, documents: AdminDocuments, signal: AbortSignal): Port {
+  const { sendPush } = backend;
   return {
     ...documents,
     addressesOf: async (uids) => backend.accounts.verifiedAddresses(uids),
     sendMail: async (mail) => (signal.aborted ? 'failed' : await backend.sendMail(mail)),
+    sendPush:
+      sendPush === null ? null : async (message) => (signal.aborted ? 'failed' : await sendPush(message)),
   };
 }

@@ -74,6 +74,7 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     publicUrl: settings.publicUrl,
     ...(settings.developmentSite === null ? {} : { developmentSite: settings.developmentSite }),
     smtpUrl: settings.smtpUrl,
+    pushServices: settings.pushServices,
     trustedProxies: settings.trustedProxies,
     documentsOfAccount: documentsOfUnverifiedAccount,
     forgetMember,

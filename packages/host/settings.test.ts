@@ -16,6 +16,12 @@ describe('the settings', () => {
       readsPerHour: 5_000,
       writesPerTenMinutes: 60,
       noticeDelaySeconds: 30,
+      pushServices: [
+        'fcm.googleapis.com',
+        'updates.push.services.mozilla.com',
+        '*.push.apple.com',
+        '*.notify.windows.com',
+      ],
       logLevel: 'info',
       tokenSyncUrl: null,
       tokenSyncMaxAgeSeconds: 300,
@@ -25,6 +31,20 @@ describe('the settings', () => {
   it('log warnings only at a terminal', () => {
     expect(readSettings({}, true).logLevel).toBe('warn');
     expect(readSettings({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug');
+  });
+
+  it('add push services to those of the browsers, by their hosts', () => {
+    const added = (text: string) => readSettings({ PUSH_SERVICES: text }, false).pushServices.slice(4);
+    expect(added('push.example.org, *.example.net')).toEqual(['push.example.org', '*.example.net']);
+    for (const wrong of [
+      '*',
+      'localhost',
+      '10.0.0.1',
+      '*.',
+      'push.example.org/path',
+      'ftp://push.example.org',
+    ])
+      expect(() => added(`push.example.org,${wrong}`), wrong).toThrow(CommandError);
   });
 
   it('reduce PUBLIC_URL to an origin', () => {

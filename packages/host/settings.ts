@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { noticeDelay } from '@blood-bank/reactions/announce-request';
 import { isLoopbackHost } from '@embedded-firebase/server';
 import { parseSmtpUrl } from '@embedded-firebase/server/mail';
+import { isPushService, knownPushServices } from '@embedded-firebase/server/push';
 import { CommandError } from './command.ts';
 import { productRoot } from './product-files.ts';
 
@@ -24,6 +25,8 @@ export interface Settings {
   readonly writesPerTenMinutes: number;
   /** How long after a request was posted its donors are chosen and told. */
   readonly noticeDelaySeconds: number;
+  /** The hosts of push services that notifications may be sent to. */
+  readonly pushServices: readonly string[];
   readonly logLevel: string;
   readonly tokenSyncUrl: string | null;
   readonly tokenSyncMaxAgeSeconds: number;
@@ -51,6 +54,7 @@ export function readSettings(environment: Environment, interactive: boolean): Se
     readsPerHour: integer(environment, 'READS_PER_HOUR', 5_000, 10_000_000),
     writesPerTenMinutes: integer(environment, 'WRITES_PER_10_MINUTES', 60, 10_000_000),
     noticeDelaySeconds: integer(environment, 'NOTICE_DELAY_SECONDS', noticeDelay / 1_000, 600),
+    pushServices: pushServices(environment),
     logLevel: logLevel(environment, interactive),
     tokenSyncUrl: environment.TOKEN_SYNC_URL || null,
     tokenSyncMaxAgeSeconds: integer(environment, 'TOKEN_SYNC_MAX_AGE_SECONDS', 300, 86_400),
@@ -131,6 +135,16 @@ function smtp(environment: Environment): string | null {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   }
   return text;
+}
+
+/** The services of the browsers, and those that the operator adds. */
+function pushServices({ PUSH_SERVICES: text = '' }: Environment): readonly string[] {
+  const added = text.split(',').flatMap((part) => part.trim() || []);
+  const wrong = added.find((service) => !isPushService(service));
+  if (wrong === undefined) return [...knownPushServices, ...added];
+  throw new CommandError(
+    `PUSH_SERVICES must be a list of hosts, such as push.example.org, *.example.org; it has "${wrong}".`,
+  );
 }
 
 function logLevel(environment: Environment, interactive: boolean): string {

@@ -19,6 +19,7 @@ Settings are environment variables; each has a default.
   READS_PER_HOUR (5000)  documents that one member may read in an hour; 0 for no limit. Admins: ten times as many
   WRITES_PER_10_MINUTES (60)  documents that one member may create or change in that time, and 20 requests a day; 0 for no limits. Volunteers: 4 times, and 300 calls a day; admins: 1,000 times
   NOTICE_DELAY_SECONDS (30)   how long after a request was posted donors are told of it
+  PUSH_SERVICES          hosts of further push services, separated by commas; those of the usual browsers are known
   LOG_LEVEL              info, or warn at a terminal
   TOKEN_SYNC_URL         where ID tokens are posted to; TOKEN_SYNC_MAX_AGE_SECONDS (300)`;
 

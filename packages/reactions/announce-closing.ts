@@ -1,4 +1,4 @@
-import { composeClosingMail } from './mails/mails.ts';
+import { composeClosingNotice } from './mails/mails.ts';
 import {
   type DocumentPort,
   isRecent,
@@ -40,7 +40,7 @@ export async function announceClosing(
       source: path,
     };
     const isTold = await tellOnce(reaction, { ...notice, author: request.userId }, async (recipient) =>
-      (await closedRequest(port, path)) === null ? null : composeClosingMail(reaction, request, recipient),
+      (await closedRequest(port, path)) === null ? null : composeClosingNotice(reaction, request, recipient),
     );
     isDone &&= isTold;
   }

@@ -1,6 +1,6 @@
 import { donationRecord } from '@blood-bank/domain/records/donation';
 import * as v from 'valibot';
-import { composeDonationMail } from './mails/mails.ts';
+import { composeDonationNotice } from './mails/mails.ts';
 import { readNotice } from './notice-reservation.ts';
 import { isRecent, type Reaction, type StoredDocument, UnfinishedReactionError } from './reaction.ts';
 import { tellOnce } from './tell-once.ts';
@@ -32,7 +32,7 @@ export async function announceDonation(
   const notice = { id, request: id, uid: donorId, source: path, author: recorded.recordedBy };
   const isTold = await tellOnce(reaction, notice, async (member) => {
     const stillThere = await donation();
-    return stillThere === null ? null : composeDonationMail(reaction, stillThere, member);
+    return stillThere === null ? null : composeDonationNotice(reaction, stillThere, member);
   });
   // Another donation of the day may have begun the mail.
   if (!isTold && (await readNotice(port, id))?.source === path) throw new UnfinishedReactionError();

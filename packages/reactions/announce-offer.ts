@@ -1,11 +1,11 @@
 import { deliverNotice } from './deliver-notice.ts';
-import { composeOfferMail } from './mails/mails.ts';
+import { composeOfferNotice } from './mails/mails.ts';
 import { readNotice } from './notice-reservation.ts';
 import { openRequest } from './open-request.ts';
 import {
   type DocumentPort,
   isRecent,
-  type Mail,
+  type Notice,
   type Reaction,
   type StoredDocument,
   UnfinishedReactionError,
@@ -24,7 +24,7 @@ interface OfferIds {
 }
 
 /**
- * Tells the owner of a request by mail that a donor offers to help: once for each donor, even if the donor withdraws and offers
+ * Tells the owner of a request that a donor offers to help: once for each donor, even if the donor withdraws and offers
  * again, and not of more offers than the owner and the campus may get mails about in a day.
  *
  * @param document the created offer, which is read again: a function of Firebase gets it as it was then
@@ -49,12 +49,12 @@ export async function announceOffer(
     const reservation = { id, request: `offer:${requestId}`, uid: userId, source: path, author: donor, at };
     if (!(await reserveWithPlace(port, pools, reservation))) return;
   }
-  const delivery = await deliverNotice(port, id, () => mailAbout(reaction, ids));
+  const delivery = await deliverNotice(port, id, () => noticeAbout(reaction, ids));
   if (delivery !== 'done') throw new UnfinishedReactionError();
 }
 
-/** Composes the mail; null when the member is not to be told any more. */
-async function mailAbout(reaction: Reaction, ids: OfferIds): Promise<Mail | null> {
+/** Composes the notice; null when the member is not to be told any more. */
+async function noticeAbout(reaction: Reaction, ids: OfferIds): Promise<Notice | null> {
   const { port } = reaction;
   const open = await readOpen(port, ids);
   if (open === null) return null;
@@ -62,7 +62,7 @@ async function mailAbout(reaction: Reaction, ids: OfferIds): Promise<Mail | null
   const to = (await port.addressesOf([request.userId])).get(request.userId);
   if (to === undefined) return null;
   const { language } = await memberOf(port, request.userId);
-  return composeOfferMail(reaction, request, offer, { to, language });
+  return composeOfferNotice(reaction, request, offer, { to, language });
 }
 
 /**

@@ -7,13 +7,13 @@ import {
 import * as v from 'valibot';
 import { candidates, isEligible, randomStart } from './candidates.ts';
 import { deliverNotice, dropAbandonedNotices } from './deliver-notice.ts';
-import { composeRequestMail } from './mails/mails.ts';
+import { composeRequestNotice } from './mails/mails.ts';
 import { type NoticeReservation, noticesOf, reserveNotice } from './notice-reservation.ts';
 import { announcedRequest } from './open-request.ts';
 import {
   type DocumentPort,
   isRecent,
-  type Mail,
+  type Notice,
   type Reaction,
   type StoredDocument,
   UnfinishedReactionError,
@@ -32,7 +32,7 @@ export const noticeDelay = 30_000;
 const concurrent = 3;
 
 /**
- * Tells donors who can help with a new request by mail: chooses them first, then sends. Has to be repeated until it resolves, and
+ * Tells donors who can help with a new request: chooses them first, then sends. Has to be repeated until it resolves, and
  * may be called at the same time for the same request.
  *
  * @param document the created request, which is read again: a function of Firebase gets it as it was then
@@ -72,7 +72,7 @@ async function tellDonors(reaction: Reaction, announcement: Announcement): Promi
       reservation = queue.shift()
     ) {
       const { id, uid } = reservation;
-      const delivery = await deliverNotice(port, id, () => mailTo(reaction, request, { id, uid }));
+      const delivery = await deliverNotice(port, id, () => noticeTo(reaction, request, { id, uid }));
       // The mail server does not work at present, so the others need not be tried.
       if (delivery === 'failed') isWorking = false;
     }
@@ -89,14 +89,14 @@ async function tellDonors(reaction: Reaction, announcement: Announcement): Promi
 }
 
 /**
- * Composes the mail to a chosen donor. Since the choice, the request may have been closed, and the donor may not be able to help or
+ * Composes the notice to a chosen donor. Since the choice, the request may have been closed, and the donor may not be able to help or
  * to be told any more: then there is none.
  */
-async function mailTo(
+async function noticeTo(
   reaction: Reaction,
   requestId: string,
   { id, uid }: Pick<NoticeReservation, 'id' | 'uid'>,
-): Promise<Mail | null> {
+): Promise<Notice | null> {
   const { port, origin } = reaction;
   const request = await announcedRequest(port, requestId);
   if (request === null) return null;
@@ -105,8 +105,8 @@ async function mailTo(
   const recipient = await recipientOf(reaction, uid);
   if (recipient === null) return null;
   const { to, language, token } = recipient;
-  const unsubscribe = unsubscribeUrl(origin, uid, token, language);
-  return composeRequestMail(reaction, request, { to, language, messageId: id, unsubscribe });
+  const unsubscribe = token === null ? null : unsubscribeUrl(origin, uid, token, language);
+  return composeRequestNotice(reaction, request, { to, language, messageId: id, unsubscribe });
 }
 
 function isLeft({ uid, state }: NoticeReservation): boolean {

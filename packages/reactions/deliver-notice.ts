@@ -5,11 +5,12 @@ import {
   reservationLifetime,
   unsentNotices,
 } from './notice-reservation.ts';
-import type { DocumentPort, Mail, Port } from './reaction.ts';
+import { devicesOf, pushToDevices } from './push-to-devices.ts';
+import type { DocumentPort, MailOutcome, Notice, Port } from './reaction.ts';
 
-/** Longer than a host takes to send one mail. An attempt that is not over by then was ended with its process. */
+/** Longer than a host takes to send one notification and one mail. An attempt that is not over by then was ended with its process. */
 const attemptLifetime = 90_000;
-/** A mail whose outcome is unknown is sent once more, with the same Message-ID. */
+/** A notice whose outcome is unknown is sent once more: a notification replaces the former one, a mail has the same Message-ID. */
 const mostAttempts = 2;
 /** A recipient that was refused so many times is given up. */
 const mostRefusals = 3;
@@ -22,22 +23,25 @@ export const attemptNumbers = Array.from({ length: mostAttempts }, (_, attempt) 
 export type Delivery = 'done' | 'later' | 'failed';
 
 /**
- * Sends the mail of a reservation. Of concurrent calls only one sends. An attempt whose outcome is known to be a failure does not count.
+ * Sends the notice of a reservation: to the devices of the person, by mail if none takes it. Of concurrent calls only one sends. An
+ * attempt whose outcome is known to be a failure does not count.
  *
- * @param compose makes the mail; null when the person is not to be told any more
+ * @param compose makes the notice; null when the person is not to be told any more
  */
 export async function deliverNotice(
   port: Port,
   id: string,
-  compose: () => Promise<Mail | null>,
+  compose: () => Promise<Notice | null>,
 ): Promise<Delivery> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const reservation = await readNotice(port, id);
     if (reservation === null || reservation.state !== 'chosen') return 'done';
-    const mail = await compose();
+    const notice = await compose();
+    const devices = notice?.notification && !reservation.byMail ? await devicesOf(port, reservation.uid) : [];
     const path = attemptPath(reservation, attempt);
     if (await reserveAttempt(port, reservation, path)) {
-      if (mail !== null) return send(port, reservation, mail, path);
+      if (notice !== null && (notice.mail !== null || devices.length > 0))
+        return send(port, reservation, { ...notice, devices }, path);
       if (attempt === 0) await giveBack(port, reservation);
       return finish(port, reservation, 'dropped');
     }
@@ -82,8 +86,30 @@ async function giveBack(port: DocumentPort, { slots }: NoticeReservation): Promi
   for (const slot of slots) await port.delete(slot);
 }
 
-async function send(port: Port, reservation: NoticeReservation, mail: Mail, path: string): Promise<Delivery> {
-  const outcome = await port.sendMail(mail);
+/** A notice, and the devices that it can be sent to. */
+interface AddressedNotice extends Notice {
+  readonly devices: Awaited<ReturnType<typeof devicesOf>>;
+}
+
+async function send(
+  port: Port,
+  chosen: NoticeReservation,
+  { notification, devices, mail }: AddressedNotice,
+  path: string,
+): Promise<Delivery> {
+  let reservation = chosen;
+  if (notification !== null && devices.length > 0) {
+    if (await pushToDevices(port, devices, reservation.id, notification)) {
+      return finish(port, reservation, 'sent');
+    }
+    // Or an attempt after a kill could tell the person both ways.
+    if (mail !== null) {
+      reservation = { ...reservation, byMail: true };
+      await putNotice(port, reservation);
+    }
+  }
+  // A device that is gone is not tried again, so that a person who wants no mails is given up once there is none left.
+  const outcome: MailOutcome = mail === null ? 'deferred' : await port.sendMail(mail);
   switch (outcome) {
     case 'sent':
       return finish(port, reservation, 'sent');

@@ -1,7 +1,7 @@
 import type { DocumentPort, StoredDocument } from './reaction.ts';
 
 /**
- * A person whom a mail is to be sent to: `noticesSent/{id}`, created only if absent, so that nobody is told twice. The path can't be
+ * A person who is to be told something: `noticesSent/{id}`, created only if absent, so that nobody is told twice. The path can't be
  * reached by clients, as no rule matches it.
  */
 export interface NoticeReservation {
@@ -19,6 +19,8 @@ export interface NoticeReservation {
   readonly state: 'chosen' | 'sent' | 'unconfirmed' | 'dropped';
   /** How often a mail server has refused the recipient. */
   readonly refusals: number;
+  /** The devices did not take it, so that further attempts are mails, with the same Message-ID. Missing counts as false. */
+  readonly byMail?: boolean;
   readonly at: Date;
 }
 

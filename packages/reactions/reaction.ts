@@ -1,4 +1,5 @@
 import type { Campus } from '@blood-bank/domain/campus';
+import type { Language } from '@blood-bank/domain/language';
 import type { AdminDocuments, DocumentSnapshot } from '@embedded-firebase/server/documents';
 
 /** What a reaction reads of a document. */
@@ -29,11 +30,50 @@ export interface Mail {
 /** The outcomes that a reaction tells apart; after `unknown` alone the mail may have been delivered. */
 export type MailOutcome = 'sent' | 'refused' | 'deferred' | 'failed' | 'unknown';
 
+/** A notice as a device shows it, also on its lock screen: without a number, and with no secret in its path. */
+export interface Notification {
+  readonly title: string;
+  readonly body: string;
+  /** The page that a press opens. */
+  readonly path: string;
+  readonly language: Language;
+  readonly isUrgent: boolean;
+}
+
+/** What a person is told: on the devices that take it, else by mail. */
+export interface Notice {
+  /** null for a person without an account. */
+  readonly notification: Notification | null;
+  /** null for a member who wants no mails. */
+  readonly mail: Mail | null;
+}
+
+/** A device's subscription to its push service. */
+export interface PushSubscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A notification to one device. Every host's sender takes this shape. */
+export interface PushMessage {
+  readonly subscription: PushSubscription;
+  readonly payload: string;
+  /** The same each time this notification is sent. */
+  readonly topic: string;
+  readonly isUrgent: boolean;
+}
+
+/** Taken by the push service; no longer valid; or not taken. */
+export type PushOutcome = 'sent' | 'gone' | 'failed';
+
 /** What reactions need of a host. */
 export interface Port extends DocumentPort {
   /** Returns the addresses of those accounts that are enabled and whose address is verified. */
   addressesOf(uids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   sendMail(mail: Mail): Promise<MailOutcome>;
+  /** null on a host that sends no notifications. */
+  readonly sendPush: ((message: PushMessage) => Promise<PushOutcome>) | null;
 }
 
 /** What every reaction works with. */
@@ -51,7 +91,7 @@ export interface Reaction {
     | 'notices'
     | 'emailDomains'
   >;
-  /** The origin of the site, for the links in mails. */
+  /** The origin of the site, for the links in notices. */
   readonly origin: string;
 }
 

@@ -3,23 +3,24 @@ import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { memberRecord } from '@blood-bank/domain/records/member';
 import { noticeSettingsRecord } from '@blood-bank/domain/records/notice-settings';
 import * as v from 'valibot';
+import { devicesOf } from './push-to-devices.ts';
 import type { DocumentPort, Reaction } from './reaction.ts';
 
-/** A member who can be told of requests by mail. */
+/** A member who can be told of requests. */
 export interface Recipient {
   readonly to: string;
   readonly language: Language;
-  /** The secret of the member's link that ends further mails. */
-  readonly token: string;
+  /** The secret of the member's link that ends further mails; null of one who wants to be told on devices alone. */
+  readonly token: string | null;
 }
 
 /**
- * Returns how a member is told of requests now; null for one who does not want that, has no verified address or a disabled account,
- * or could not offer to help: a suspended member, or one whose address is outside of a closed community.
+ * Returns how a member is told of requests now; null for one who wants neither mails nor notifications, has no verified address or a
+ * disabled account, or could not offer to help: a suspended member, or one whose address is outside of a closed community.
  */
 export async function recipientOf({ port, campus }: Reaction, uid: string): Promise<Recipient | null> {
   const token = await tokenOf(port, uid);
-  if (token === null) return null;
+  if (token === null && (await devicesOf(port, uid)).length === 0) return null;
   const to = (await port.addressesOf([uid])).get(uid);
   if (to === undefined) return null;
   const { language, isSuspended } = await memberOf(port, uid);
@@ -29,7 +30,7 @@ export async function recipientOf({ port, campus }: Reaction, uid: string): Prom
 
 /** What reactions need to know of a member. */
 interface MemberState {
-  /** In which the member reads mails. */
+  /** In which the member reads notices. */
   readonly language: Language;
   readonly isSuspended: boolean;
 }

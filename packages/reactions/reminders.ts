@@ -7,13 +7,13 @@ import { zonedDate } from '@blood-bank/domain/zoned-time';
 import type { DocumentQuery } from '@embedded-firebase/server/documents';
 import { ask } from './answers.ts';
 import {
-  composeAvailableMail,
-  composeDonatedMail,
-  composeNeededMail,
-  composeReadyMail,
+  composeAvailableNotice,
+  composeDonatedNotice,
+  composeNeededNotice,
+  composeReadyNotice,
 } from './mails/mails.ts';
 import { openRequest } from './open-request.ts';
-import type { Mail, Reaction } from './reaction.ts';
+import type { Notice, Reaction } from './reaction.ts';
 import { donorOf } from './stored-records.ts';
 import { type ToldMember, tellOnce } from './tell-once.ts';
 
@@ -48,7 +48,7 @@ async function askWhoDonated(reaction: Reaction): Promise<void> {
       await remind(reaction, { id, uid: donor.id, source: path }, async (member) => {
         if ((await port.get(path))?.fields.status !== 'donated') return null;
         const asked = { question: 'donated', uid: donor.id, requestId } as const;
-        return composeDonatedMail(reaction, await ask(reaction, id, asked, member.language), member);
+        return composeDonatedNotice(reaction, await ask(reaction, id, asked, member.language), member);
       });
     }
   }
@@ -89,7 +89,7 @@ async function askWhatIsNeeded(reaction: Reaction): Promise<void> {
       const stillDue = await dueRequest(reaction, requestId);
       if (stillDue === null) return null;
       const asked = { question: 'needed', uid: request.userId, requestId } as const;
-      return composeNeededMail(reaction, stillDue, await ask(reaction, id, asked, member.language), member);
+      return composeNeededNotice(reaction, stillDue, await ask(reaction, id, asked, member.language), member);
     });
   }
 }
@@ -122,7 +122,7 @@ async function tellWhoIsReady(reaction: Reaction): Promise<void> {
       const id = `ready:${donor.id}_${donor.lastDonationDate}`;
       await remind(reaction, { id, uid: donor.id, source: `donors/${donor.id}` }, async (member) => {
         const isStillReady = isReady(await readDonor(reaction, donor.id));
-        return isStillReady && member.unsubscribe !== null ? composeReadyMail(reaction, member) : null;
+        return isStillReady ? composeReadyNotice(reaction, member) : null;
       });
     }
   }
@@ -136,7 +136,7 @@ async function askWhoIsAvailable(reaction: Reaction): Promise<void> {
       const donor = await readDonor(reaction, uid);
       if (donor === null || donor.isAvailable || !donor.isProfileActive) return null;
       const asked = { question: 'available', uid, requestId: '' } as const;
-      return composeAvailableMail(reaction, await ask(reaction, id, asked, member.language), member);
+      return composeAvailableNotice(reaction, await ask(reaction, id, asked, member.language), member);
     });
   }
 }
@@ -145,7 +145,7 @@ async function askWhoIsAvailable(reaction: Reaction): Promise<void> {
 async function remind(
   reaction: Reaction,
   { id, uid, source }: { readonly id: string; readonly uid: string; readonly source: string },
-  compose: (member: ToldMember) => Promise<Mail | null>,
+  compose: (member: ToldMember) => Promise<Notice | null>,
 ): Promise<void> {
   await tellOnce(reaction, { id, request: id, uid, source, author: uid }, compose);
 }

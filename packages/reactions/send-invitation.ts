@@ -5,7 +5,7 @@ import { type Invitation, invitationRecord } from '@blood-bank/domain/records/in
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
-import { composeInvitationMail } from './mails/mails.ts';
+import { composeInvitationNotice } from './mails/mails.ts';
 import { readNotice } from './notice-reservation.ts';
 import {
   type DocumentPort,
@@ -68,7 +68,7 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
     // The language of the person is not known: that of the admin, who knows the club.
     const { language } = await memberOf(port, invitation.invitedBy);
     const unsubscribe = unsubscribeUrl(reaction.origin, id, invitation.token, language);
-    return composeInvitationMail(reaction, { to: invitation.email, fullName, language, id, unsubscribe });
+    return composeInvitationNotice(reaction, { to: invitation.email, fullName, language, id, unsubscribe });
   });
   if (delivery !== 'done') throw new UnfinishedReactionError();
   await removeAddress(port, document.path);

@@ -1,12 +1,12 @@
 import type { Language } from '@blood-bank/domain/language';
 import { deliverNotice } from './deliver-notice.ts';
 import { type NoticeReservation, readNotice } from './notice-reservation.ts';
-import type { Mail, Reaction } from './reaction.ts';
+import type { Notice, Reaction } from './reaction.ts';
 import { memberOf, tokenOf } from './recipient.ts';
 import { DaySlots, reserveWithPlace } from './slots.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** A member who gets a single mail. */
+/** A member who gets a single notice. */
 export interface ToldMember {
   readonly to: string;
   readonly language: Language;
@@ -16,16 +16,16 @@ export interface ToldMember {
 }
 
 /**
- * Sends a member one mail about a document, within the campus's mails of the day, unless it was sent.
+ * Tells a member something about a document once, within the campus's mails of the day.
  *
  * @param notice its id says what it is about, so that it is sent once
- * @param compose makes the mail; null when the member is not to be told any more
+ * @param compose makes the notice; null when the member is not to be told any more
  * @returns false when it has to be tried again
  */
 export async function tellOnce(
   reaction: Reaction,
   notice: Pick<NoticeReservation, 'id' | 'request' | 'uid' | 'source' | 'author'>,
-  compose: (member: ToldMember) => Promise<Mail | null>,
+  compose: (member: ToldMember) => Promise<Notice | null>,
 ): Promise<boolean> {
   const { port } = reaction;
   const { id, uid } = notice;

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { newPushKey } from '@embedded-firebase/server/push';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../import-graph.ts';
 import { checkDeployment, writePolicy } from './check-deployment.ts';
@@ -188,6 +189,15 @@ test('an incomplete configuration and that of another project are found', () => 
   expect(problems(folder, { ...half, VITE_FIREBASE_PROJECT_ID: 'invented-campus' })).toEqual([]);
   expect(problems(folder, { ...half, VITE_FIREBASE_PROJECT_ID: 'another-campus' })).toEqual([
     'VITE_FIREBASE_PROJECT_ID is "another-campus"; it must be "invented-campus".',
+  ]);
+});
+
+test('a private key of notifications in the place of the public one is found', () => {
+  const { privateKey, publicKey } = newPushKey();
+  const folder = deployable();
+  expect(problems(folder, { VITE_PUSH_PUBLIC_KEY: publicKey })).toEqual([]);
+  expect(problems(folder, { VITE_PUSH_PUBLIC_KEY: privateKey })).toEqual([
+    'VITE_PUSH_PUBLIC_KEY is no public key: npm run deploy -- push-key makes a pair.',
   ]);
 });
 

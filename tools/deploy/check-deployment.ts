@@ -43,6 +43,7 @@ export function checkDeployment(
     finding('the build has the complete configuration of that project, or none', () =>
       assertVariables(root, environment),
     ),
+    finding('the build has the public key of notifications, or none', () => assertPushKey(environment)),
   ];
   if (config === null) return findings;
   const { firestore, hosting } = config;
@@ -120,6 +121,14 @@ function validCampus(root: string): Campus | null {
   } catch {
     return null;
   }
+}
+
+/** The private key in its place would be public. */
+function assertPushKey({
+  VITE_PUSH_PUBLIC_KEY: key = '',
+}: Readonly<Record<string, string | undefined>>): void {
+  if (key !== '' && !/^B[\w-]{86}$/.test(key))
+    throw new Error('VITE_PUSH_PUBLIC_KEY is no public key: npm run deploy -- push-key makes a pair.');
 }
 
 function assertProject(root: string): void {

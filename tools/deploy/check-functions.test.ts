@@ -18,7 +18,11 @@ const manifest = {
     thankDonor: reaction('donors/{uid}/donations/{day}'),
     noteSaidDonation: silently('updated', 'bloodRequests/{id}/offers/{uid}'),
     noteUnavailable: silently('updated', 'donors/{id}'),
-    remind: { region, scheduleTrigger: { schedule: 'every 1 hours' } },
+    remind: {
+      region,
+      scheduleTrigger: { schedule: 'every 1 hours' },
+      secretEnvironmentVariables: [{ key: 'SMTP_URL' }, { key: 'PUSH_KEY' }],
+    },
     forgetCallsForRequest: silently('deleted', 'bloodRequests/{id}'),
     forgetCallsOfDonor: silently('deleted', 'donors/{id}'),
     forgetLeaver: silently('deleted', 'users/{uid}'),
@@ -109,7 +113,12 @@ test.each<[what: string, endpoints: Readonly<Record<string, object>>, said: stri
   [
     'no secret',
     { tellDonors: { ...manifest.endpoints.tellDonors, secretEnvironmentVariables: [] } },
-    'The secret of tellDonors',
+    'The secrets of tellDonors',
+  ],
+  [
+    'reminders by mail alone',
+    { remind: { ...manifest.endpoints.remind, secretEnvironmentVariables: [{ key: 'SMTP_URL' }] } },
+    'The secrets of remind',
   ],
   ['no sweeping', { deleteOldNotices: { region } }, 'The schedule of deleteOldNotices is missing'],
   ['a closed page', { unsubscribe: { region, httpsTrigger: {} } }, 'The invoker of unsubscribe is missing'],
@@ -122,7 +131,7 @@ function on(event: 'created' | 'updated' | 'deleted') {
   return { eventType: `google.cloud.firestore.document.v1.${event}` };
 }
 
-/** One that sends no mails. */
+/** One that sends no notices. */
 function silently(event: 'updated' | 'deleted', document: string) {
   return { ...reaction(document, on(event)), secretEnvironmentVariables: [] };
 }
@@ -131,7 +140,7 @@ function reaction(document: string, different = {}) {
   return {
     region,
     eventTrigger: { ...on('created'), eventFilterPathPatterns: { document }, retry: true, ...different },
-    secretEnvironmentVariables: [{ key: 'SMTP_URL' }],
+    secretEnvironmentVariables: [{ key: 'SMTP_URL' }, { key: 'PUSH_KEY' }],
   };
 }
 

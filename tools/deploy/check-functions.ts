@@ -24,7 +24,7 @@ interface Endpoint {
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** What each function reacts to, and whether it sends mails. */
+/** What each function reacts to, and whether it sends notices. */
 const reactions = {
   forgetCallsForRequest: ['deleted', calledDocuments.request, false],
   forgetCallsOfDonor: ['deleted', calledDocuments.donor, false],
@@ -39,6 +39,8 @@ const reactions = {
 } as const;
 const schedules = { deleteOldNotices: 'every 24 hours', remind: 'every 1 hours' } as const;
 const names = [...Object.keys(reactions), ...Object.keys(schedules), 'unsubscribe'].sort();
+/** The mail server, and the key of notifications. */
+const noticeSecrets = 'SMTP_URL,PUSH_KEY';
 const nodeVersion = '22';
 
 /** What Firebase installs; all else is bundled. */
@@ -67,6 +69,7 @@ export function checkFunctions(root: string, manifest: unknown): CheckResult[] {
       for (const [name, schedule] of Object.entries(schedules)) {
         assertEqual(`The schedule of ${name}`, endpoints[name]?.scheduleTrigger?.schedule, schedule);
       }
+      assertSecrets('remind', endpoints, noticeSecrets);
     }),
     finding('everybody can open the links in mails', () =>
       assertEqual(
@@ -134,14 +137,18 @@ function isAvailable(imported: string): boolean {
 function assertReaction(
   endpoints: Endpoints,
   name: string,
-  [event, pattern, sendsMail]: (typeof reactions)[keyof typeof reactions],
+  [event, pattern, sendsNotices]: (typeof reactions)[keyof typeof reactions],
 ): void {
-  const { eventTrigger, secretEnvironmentVariables = [] } = endpoints[name] ?? {};
+  const { eventTrigger } = endpoints[name] ?? {};
   assertEqual(`The event of ${name}`, eventTrigger?.eventType, `google.cloud.firestore.document.v1.${event}`);
   assertEqual(`The documents of ${name}`, eventTrigger?.eventFilterPathPatterns?.document, pattern);
   assertEqual(`retry of ${name}`, String(eventTrigger?.retry), 'true');
-  const secrets = secretEnvironmentVariables.map(({ key }) => key).join();
-  assertEqual(`The secret of ${name}`, secrets, sendsMail ? 'SMTP_URL' : '');
+  assertSecrets(name, endpoints, sendsNotices ? noticeSecrets : '');
+}
+
+function assertSecrets(name: string, endpoints: Endpoints, expected: string): void {
+  const { secretEnvironmentVariables = [] } = endpoints[name] ?? {};
+  assertEqual(`The secrets of ${name}`, secretEnvironmentVariables.map(({ key }) => key).join(), expected);
 }
 
 function assertRegion(root: string, endpoints: Endpoints): void {

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { newPushKey } from '@embedded-firebase/server/push';
 import { root } from '../import-graph.ts';
 import { checkDeployment, writePolicy } from './check-deployment.ts';
 import { checkFunctions } from './check-functions.ts';
 import { type CheckResult, finding } from './finding.ts';
 import { buildFunctions, installFunctions, readManifest } from './prepare-functions.ts';
 
-const usage = `npm run deploy [-- check | -- --without-functions]: deploys the site, the functions, the rules and the indexes to
+const usage = `npm run deploy [-- check | -- push-key | -- --without-functions]: deploys the site, the functions, the rules and the indexes to
 Firebase, after checking them.
 
   check                 only checks: build, functions, rules, indexes, headers, project and configuration
+  push-key              makes a key for notifications, and says where its two parts belong
   --without-functions   for a project without a billing plan: the site works, and nobody gets a mail about a request
 
 Both write the Content-Security-Policy of the build into firebase.json, since it has hashes of what is within the pages.
@@ -18,15 +20,34 @@ installed (npm install -g firebase-tools) and logged in (firebase login).`;
 
 /** What only Google could check. */
 const reminder = `Functions need the Blaze plan (set a budget first), and the mail server as a secret:
-firebase functions:secrets:set SMTP_URL --project default`;
+firebase functions:secrets:set SMTP_URL --project default
+The key of notifications is another one; "none" for a site without them, otherwise made by npm run deploy -- push-key:
+firebase functions:secrets:set PUSH_KEY --project default`;
 
 const args = process.argv.slice(2);
 const withFunctions = args[0] !== '--without-functions';
 
 if (args.includes('--help') || args.includes('-h')) print(usage);
+else if (args.length === 1 && args[0] === 'push-key') printPushKey();
 else if (args.length > 1 || !['check', '--without-functions', undefined].includes(args[0])) {
-  fail(`npm run deploy takes "check", "--without-functions" or nothing; it was given "${args.join(' ')}".`);
+  fail(
+    `npm run deploy takes "check", "push-key", "--without-functions" or nothing; it was given "${args.join(' ')}".`,
+  );
 } else if (passesChecks() && args[0] !== 'check') deploy();
+
+/** The private part is kept by Google alone; the public one is in the build. */
+function printPushKey(): void {
+  const { privateKey, publicKey } = newPushKey();
+  print(`The private key, which firebase functions:secrets:set PUSH_KEY --project default asks for:
+
+${privateKey}
+
+The public key, for the environment of the build (npm run deploy):
+
+VITE_PUSH_PUBLIC_KEY=${publicKey}
+
+With a new pair, each device subscribes anew when its member next opens the site; until then mails are sent.`);
+}
 
 /** The Firebase CLI has read firebase.json before it runs this as a hook: a change would come too late. */
 function isHook(): boolean {

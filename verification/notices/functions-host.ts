@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { projectId } from '@blood-bank/host/project';
 import { everythingIsAllowed } from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
+import { newPushKey } from '../../embedded-firebase/server/push/push-key.ts';
 import {
   callEmulator,
   resetEmulator,
@@ -49,6 +50,13 @@ export interface Round {
   readonly killAt: number;
 }
 
+/** What the functions send by. */
+interface FunctionsServices {
+  readonly smtpUrl: string;
+  /** The origin of the push service. */
+  readonly pushService: string;
+}
+
 /** The functions, with Google's emulator of Firestore. */
 export type FunctionsHost = Awaited<ReturnType<typeof startFunctionsHost>>;
 
@@ -56,7 +64,8 @@ export type FunctionsHost = Awaited<ReturnType<typeof startFunctionsHost>>;
  * Starts the functions in a process, and around it what Google has: Firestore, Eventarc, which delivers each event at least once, and
  * accounts. When the process has ended, the next delivery starts it again, with a clock so far ahead that it may send again.
  */
-export async function startFunctionsHost(smtpUrl: string) {
+export async function startFunctionsHost({ smtpUrl, pushService }: FunctionsServices) {
+  const { privateKey: pushKey } = newPushKey();
   let round: Round = { accounts: [], deliveries: 1, killAt: 0 };
   let events: Promise<void>[] = [];
   let restarts = 0;
@@ -90,6 +99,8 @@ export async function startFunctionsHost(smtpUrl: string) {
         BUNDLE: bundle,
         CLOCK_OFFSET: String(clockOffset),
         SMTP_URL: smtpUrl,
+        PUSH_KEY: pushKey,
+        PUSH_SERVICES: pushService,
         PUBLIC_URL: site,
         GCLOUD_PROJECT: projectId,
         FIREBASE_CONFIG: JSON.stringify({ projectId }),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
+import { startPushService } from '../../embedded-firebase/server/testing/push-service.ts';
 import { missingForEmulator } from '../../embedded-firebase/trials/harness/emulator.ts';
 import { chosenSeed } from '../../embedded-firebase/trials/harness/seeded-random.ts';
 import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';
@@ -23,11 +24,12 @@ export const functionsTrial = defineTrial({
     if (missing !== null) return { title, figures: [], notRun: [`needs ${missing}`] };
     buildFunctions(root);
     const mails = await startMailServer();
-    const host = await startFunctionsHost(mails.url);
+    const pushes = await startPushService();
+    const host = await startFunctionsHost({ smtpUrl: mails.url, pushService: pushes.origin });
     const seed = chosenSeed();
     try {
-      const both = await playOnBothHosts(host, mails, parallel);
-      const killed = await killFunctions(host, mails, { rounds, hangEvery, seed });
+      const both = await playOnBothHosts(host, { mails, pushes }, parallel);
+      const killed = await killFunctions(host, { mails, pushes }, { rounds, hangEvery, seed });
       return {
         title: `${title}, rounds with a kill -9 at a step: ${rounds}, seed ${seed}`,
         figures: [...both, ...killed],
@@ -35,6 +37,7 @@ export const functionsTrial = defineTrial({
     } finally {
       await host.stop();
       await mails.stop();
+      await pushes.stop();
     }
   },
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import type { MailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
+import type { PushService } from '../../embedded-firebase/server/testing/push-service.ts';
 import { callEmulator } from '../../embedded-firebase/trials/harness/emulator.ts';
 import {
   atLeast,
@@ -14,6 +15,7 @@ import { commitOrThrow, nameOf, put } from '../harness/campus-wire.ts';
 import { donorWrites, type Owner, offerWrites, requestWrite } from '../harness/records.ts';
 import type { FunctionsHost, Round } from './functions-host.ts';
 import {
+  devices,
   judgeRound,
   type NoticeFaults,
   noticeFigures,
@@ -50,9 +52,10 @@ const accounts = [poster, ...donors];
  */
 export async function killFunctions(
   host: FunctionsHost,
-  mails: MailServer,
+  services: { readonly mails: MailServer; readonly pushes: PushService },
   { rounds, hangEvery, seed }: { readonly rounds: number; readonly hangEvery: number; readonly seed: number },
 ): Promise<Figure[]> {
+  const { mails, pushes } = services;
   const random = seededRandom(seed);
   // How many were told, of each round with one request and of each with several of one member.
   const told: number[] = [];
@@ -60,13 +63,13 @@ export async function killFunctions(
   const faults: NoticeFaults[] = [];
   const toldAgain: string[] = [];
   // A single round is not worth another one that counts.
-  const steps = rounds === 1 ? mostOfRequest * fewestStepsOfDonor : await countSteps(host);
+  const steps = rounds === 1 ? mostOfRequest * fewestStepsOfDonor : await countSteps(host, pushes);
   for (let round = 1; round <= rounds; round += 1) {
     const killAt = 1 + random.below(steps);
     const posted = round % 2 === 0 ? postedAtOnce : 1;
     const isHanging = hangEvery > 0 && round % hangEvery === 0;
-    const played = await judgeRound(mails, { random, isHanging, mostOfRequest }, async () => {
-      await postRound(host, `round-${round}`, posted, { accounts, deliveries, killAt });
+    const played = await judgeRound(mails, pushes, { random, isHanging, mostOfRequest }, async () => {
+      await postRound(host, pushes, `round-${round}`, posted, { accounts, deliveries, killAt });
       return { claims: readClaims(await documentsOf(host, 'noticesSent')) };
     });
     const uids = played.claims.filter(({ id }) => !id.startsWith('offer')).map(({ uid }) => uid);
@@ -85,14 +88,20 @@ export async function killFunctions(
 }
 
 /** Counts the steps of a round without parallel deliveries: no other round has fewer. */
-async function countSteps(host: FunctionsHost): Promise<number> {
+async function countSteps(host: FunctionsHost, pushes: PushService): Promise<number> {
   const round = { accounts, deliveries: 1, killAt: 0 };
-  await postRound(host, 'counted', 1, round);
+  await postRound(host, pushes, 'counted', 1, round);
   return host.beginRound(round);
 }
 
 /** Begins with an empty campus, posts concurrent requests, and then offers to help with the first. */
-async function postRound(host: FunctionsHost, id: string, posted: number, round: Round): Promise<void> {
+async function postRound(
+  host: FunctionsHost,
+  pushes: PushService,
+  id: string,
+  posted: number,
+  round: Round,
+): Promise<void> {
   const origin = host.firestoreOrigin;
   await host.beginRound(round);
   const wish = ({ uid }: Owner) =>
@@ -101,6 +110,13 @@ async function postRound(host: FunctionsHost, id: string, posted: number, round:
     origin,
     null,
     donors.flatMap((donor) => [...donorWrites(donor), wish(donor)]),
+  );
+  await commitOrThrow(
+    origin,
+    null,
+    devices.map((device, index) =>
+      put(`pushSubscriptions/donor${index}/devices/0`, { ...pushes.subscribe(device) }),
+    ),
   );
   const writes = Array.from({ length: posted }, (_, index) =>
     requestWrite(poster, `${id}-${index}`, { urgency: 'moderate' }),

@@ -1,6 +1,7 @@
 // A campus with donors whose notices are sent, as a process that can be killed at a step: settings are environment variables.
 //   KILL_AT       the step of reactions before which it kills itself: each call of a document or of the mail server has one
 //                 before and one after it; 0 for none
+//   PUSH_SERVICE  the origin of the push service, and in DEVICES the subscriptions of the first donors
 //   CLOCK_OFFSET  milliseconds that its clock is ahead; each SIGUSR2 adds 100 s
 // SIGTERM makes it print how many steps it has made.
 import { randomBytes } from 'node:crypto';
@@ -12,12 +13,14 @@ import type { AdminDocuments } from '../../embedded-firebase/server/firestore/ad
 import { everythingIsAllowed } from '../../embedded-firebase/server/firestore/testing/open-firestore.ts';
 import type { Trigger } from '../../embedded-firebase/server/firestore/triggers/trigger.ts';
 import { startServer } from '../../embedded-firebase/server/http/start-server.ts';
+import type { PushSubscription } from '../../embedded-firebase/server/push/push-sender.ts';
 import { lockForServer } from '../../embedded-firebase/server/sqlite/lock-data-folder.ts';
 import { errorLog } from '../../embedded-firebase/server/testing/error-log.ts';
 import { donorRecord } from '../harness/records.ts';
 import { clockStep, noticeLimits, site } from './notice-campus.ts';
 
 const { DATA_DIR: dataFolder = '', SMTP_URL: smtpUrl = '', KILL_AT = '0', CLOCK_OFFSET = '0' } = process.env;
+const { PUSH_SERVICE = '', DEVICES = '[]' } = process.env;
 const killAt = Number(KILL_AT);
 let offset = Number(CLOCK_OFFSET);
 process.on('SIGUSR2', () => {
@@ -52,6 +55,7 @@ function steppedDocuments(documents: AdminDocuments): AdminDocuments {
     claim: stepped(documents.claim),
     set: stepped(documents.set),
     delete: stepped(documents.delete),
+    deleteUnchanged: stepped(documents.deleteUnchanged),
   };
 }
 
@@ -81,6 +85,7 @@ const backend = await createBackend({
   siteName: campus.siteName,
   publicUrl: site,
   smtpUrl,
+  pushServices: [PUSH_SERVICE],
   trustedProxies: 0,
   triggers,
   clock: { now: () => Date.now() + offset },
@@ -88,7 +93,7 @@ const backend = await createBackend({
 });
 
 // More donors of one group who want to be told than are told of one request, unless a server before has added them.
-const { accounts, firestore } = backend;
+const { accounts, firestore, sendMail, sendPush } = backend;
 for (const email of Array.from({ length: 8 }, (_, index) => `donor-${index}@campus.test`)) {
   if (accounts.findByEmail(email) !== null) break;
   const { uid } = await accounts.create({ email, password: 'invented-3', emailVerified: true });
@@ -96,6 +101,14 @@ for (const email of Array.from({ length: 8 }, (_, index) => `donor-${index}@camp
   await firestore.documents.set(`noticeSettings/${uid}`, wish);
   await firestore.documents.set(`donors/${uid}`, donorRecord({ uid, email }));
 }
+// Also after a server before has found one gone.
+for (const [index, device] of (JSON.parse(DEVICES) as readonly PushSubscription[]).entries()) {
+  const { uid = '' } = accounts.findByEmail(`donor-${index}@campus.test`) ?? {};
+  await firestore.documents.set(`pushSubscriptions/${uid}/devices/0`, { ...device });
+}
 const { port } = await startServer(backend.app, { host: '127.0.0.1', port: 0 });
 process.stdout.write(`Ready: http://127.0.0.1:${port}\n`);
-notices.start({ ...backend, sendMail: stepped(backend.sendMail) }, site);
+notices.start(
+  { ...backend, sendMail: stepped(sendMail), sendPush: sendPush === null ? null : stepped(sendPush) },
+  site,
+);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
 import { readTriggerBacklog } from '../../embedded-firebase/server/firestore/triggers/trigger-backlog.ts';
 import { type MailServer, startMailServer } from '../../embedded-firebase/server/testing/mail-server.ts';
+import { type PushService, startPushService } from '../../embedded-firebase/server/testing/push-service.ts';
 import { atLeast, exactly } from '../../embedded-firebase/trials/harness/figures.ts';
 import { chosenSeed, seededRandom } from '../../embedded-firebase/trials/harness/seeded-random.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';
 import { commitOrThrow } from '../harness/campus-wire.ts';
 import { requestWrite } from '../harness/records.ts';
-import { judgeRound, type NoticeFaults, noticeFigures, readClaims } from './judge-notices.ts';
+import { devices, judgeRound, type NoticeFaults, noticeFigures, readClaims } from './judge-notices.ts';
 import { clockStep, noticeLimits } from './notice-campus.ts';
 
 const command = scriptCommand(new URL('./notice-server.ts', import.meta.url));
@@ -36,10 +37,11 @@ export const noticesTrial = defineTrial({
   sizes: { full: { rounds: 200, hangEvery: 25 }, short: { rounds: 5, hangEvery: 0 } },
   async run({ rounds, hangEvery }) {
     const mails = await startMailServer();
+    const pushes = await startPushService();
     const seed = chosenSeed();
     try {
-      const killed = await killAtEveryStep(mails, rounds, hangEvery, seed);
-      const many = await postManyAtOnce(mails);
+      const killed = await killAtEveryStep({ mails, pushes }, rounds, hangEvery, seed);
+      const many = await postManyAtOnce({ mails, pushes });
       return {
         title: `Notices, ${rounds} rounds with a kill -9 at a step each, seed ${seed}`,
         figures: [
@@ -53,23 +55,34 @@ export const noticesTrial = defineTrial({
       };
     } finally {
       await mails.stop();
+      await pushes.stop();
     }
   },
 });
 
-function killAtEveryStep(mails: MailServer, rounds: number, hangEvery: number, seed: number) {
+/** What donors are told by. */
+interface Services {
+  readonly mails: MailServer;
+  readonly pushes: PushService;
+}
+
+function killAtEveryStep(services: Services, rounds: number, hangEvery: number, seed: number) {
+  const { mails, pushes } = services;
   const random = seededRandom(seed);
   const total = { kills: 0, givenUp: 0, fewest: Number.POSITIVE_INFINITY, faults: [] as NoticeFaults[] };
   return withFolder(async (folder) => {
     const dataFolder = join(folder, 'data');
-    const { steps } = await announce(dataFolder, mails, ['counted'], { killAt: 0, clockAhead: 0 });
+    const { steps } = await announce(dataFolder, services, ['counted'], { killAt: 0, clockAhead: 0 });
     // A round in which fewer are told has fewer steps, and may end before the one at which it would be killed.
     for (let round = 1; total.kills < rounds && round <= rounds + steps; round += 1) {
       const id = `round-${round}`;
       const killAt = rounds < steps ? 1 + random.below(steps) : 1 + ((round - 1) % steps);
       const isHanging = hangEvery > 0 && round % hangEvery === 0;
-      const played = await judgeRound(mails, { random, isHanging, mostOfRequest }, async () => {
-        const announced = await announce(dataFolder, mails, [id], { killAt, clockAhead: round * threeDays });
+      const played = await judgeRound(mails, pushes, { random, isHanging, mostOfRequest }, async () => {
+        const announced = await announce(dataFolder, services, [id], {
+          killAt,
+          clockAhead: round * threeDays,
+        });
         return { ...announced, claims: announced.claims.filter(({ request }) => request === id) };
       });
       total.faults.push(played.faults);
@@ -88,17 +101,24 @@ function killAtEveryStep(mails: MailServer, rounds: number, hangEvery: number, s
  */
 async function announce(
   dataFolder: string,
-  { url }: MailServer,
+  { mails, pushes }: Services,
   ids: readonly string[],
   { killAt, clockAhead }: { readonly killAt: number; readonly clockAhead: number },
 ) {
   let ahead = clockAhead;
   let kills = 0;
+  const subscriptions = JSON.stringify(devices.map((device) => pushes.subscribe(device)));
   const start = (step: number) =>
     startServer({
       command,
       dataFolder,
-      environment: { SMTP_URL: url, CLOCK_OFFSET: String(ahead), KILL_AT: String(step) },
+      environment: {
+        SMTP_URL: mails.url,
+        PUSH_SERVICE: pushes.origin,
+        DEVICES: subscriptions,
+        CLOCK_OFFSET: String(ahead),
+        KILL_AT: String(step),
+      },
     });
   let product = await start(killAt);
   const { origin } = product;
@@ -136,12 +156,14 @@ function readStored(dataFolder: string) {
   });
 }
 
-function postManyAtOnce(mails: MailServer) {
+function postManyAtOnce({ mails, pushes }: Services) {
   return withFolder(async (folder) => {
-    const before = mails.accepted.length;
+    pushes.treat(201);
+    const [before, pushedBefore] = [mails.accepted.length, pushes.received.length];
     const ids = Array.from({ length: postedAtOnce }, (_, index) => `many-${index}`);
-    await announce(join(folder, 'data'), mails, ids, { killAt: 0, clockAhead: 0 });
-    const told = mails.accepted.slice(before).map(({ recipients }) => recipients[0]);
+    await announce(join(folder, 'data'), { mails, pushes }, ids, { killAt: 0, clockAhead: 0 });
+    const mailed = mails.accepted.slice(before).map(({ recipients }) => recipients[0]);
+    const told = [...mailed, ...pushes.received.slice(pushedBefore).map(({ device }) => device)];
     return { told: told.length, toldAgain: told.length - new Set(told).size };
   });
 }

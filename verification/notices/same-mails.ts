@@ -10,6 +10,7 @@ import {
   type MailServer,
   startMailServer,
 } from '../../embedded-firebase/server/testing/mail-server.ts';
+import type { DeliveredPush, PushService } from '../../embedded-firebase/server/testing/push-service.ts';
 import { startBackend } from '../../embedded-firebase/server/testing/start-backend.ts';
 import { callEmulator } from '../../embedded-firebase/trials/harness/emulator.ts';
 import { exactly, type Figure, none } from '../../embedded-firebase/trials/harness/figures.ts';
@@ -29,7 +30,19 @@ const donors = {
   unwilling: {},
   unverified: {},
   disabled: {},
+  // Each has a device, whose push service answers so (below).
+  pushed: {},
+  dead: {},
+  failing: {},
 } as const;
+const answers = { pushed: 201, dead: 410, failing: 500 } as const;
+type Notified = keyof typeof answers;
+
+/** What both hosts send by. */
+interface Services {
+  readonly mails: MailServer;
+  readonly pushes: PushService;
+}
 
 const request = 'request-of-both';
 
@@ -48,31 +61,37 @@ type Accounts = Readonly<Record<keyof typeof donors | 'poster', Account>>;
  */
 export async function playOnBothHosts(
   host: FunctionsHost,
-  mails: MailServer,
+  { mails, pushes }: Services,
   deliveries: number,
 ): Promise<Figure[]> {
-  const { accounts, ...embedded } = await onEmbeddedHost();
+  const { accounts, ...embedded } = await onEmbeddedHost(pushes);
+  const pushedBefore = pushes.received.length;
   await host.beginRound({ accounts: Object.values(accounts), deliveries, killAt: 0 });
-  await act(host.firestoreOrigin, accounts, () => host.untilHandled(1));
+  await act(host.firestoreOrigin, pushes, accounts, () => host.untilHandled(1));
   await host.untilHandled(2);
   const pages = await openLink(host.call, accounts);
   const functions = mails.accepted.map(comparable);
+  const pushed = pushes.received.slice(pushedBefore).map(shownBy);
   return [
-    exactly('mails of the embedded host', embedded.mails.length, 3),
-    exactly(`mails of the functions, ${deliveries} parallel deliveries of each event`, functions.length, 3),
+    exactly('mails of the embedded host', embedded.mails.length, 5),
+    exactly(`mails of the functions, ${deliveries} parallel deliveries of each event`, functions.length, 5),
+    exactly('notifications of the embedded host', embedded.pushes.length, 3),
+    exactly('notifications of the functions', pushed.length, 3),
+    none('notifications of one host alone', differing(embedded.pushes, pushed)),
     none('mails of one host alone', differing(embedded.mails, functions)),
     none('pages of one host alone', differing(embedded.pages, pages)),
     exactly('old slots left by the sweep', await sweptSlots(host), 0),
   ];
 }
 
-async function onEmbeddedHost() {
+async function onEmbeddedHost(pushes: PushService) {
   const mails = await startMailServer();
   const { campus, indexes } = readProductFiles();
   const settings = { smtpUrl: mails.url, publicUrl: site, noticeDelaySeconds: 0 };
   const { triggers, start } = createNotices(campus, settings);
   const running = await startBackend({
     ...settings,
+    pushServices: [pushes.origin],
     projectId,
     siteName: campus.siteName,
     rules: everythingIsAllowed,
@@ -93,10 +112,11 @@ async function onEmbeddedHost() {
       entries.push([name, { uid, email, emailVerified, disabled, token }]);
     }
     const accounts = Object.fromEntries(entries) as Accounts;
-    await act(origin, accounts, () => untilMailed(mails, 2));
-    await untilMailed(mails, 3);
+    await act(origin, pushes, accounts, () => untilTold({ mails, pushes }, 4));
+    await untilTold({ mails, pushes }, 5);
     const pages = await openLink((path, method) => fetch(`${origin}${path}`, { method }), accounts);
-    return { accounts, mails: mails.accepted.map(comparable), pages };
+    const shown = pushes.received.map(shownBy);
+    return { accounts, mails: mails.accepted.map(comparable), pushes: shown, pages };
   } finally {
     stopNotices();
     await running.stop();
@@ -105,12 +125,23 @@ async function onEmbeddedHost() {
 }
 
 /** Fills a host with the campus, posts a request, and offers to help with it once its donors are told. */
-async function act(origin: string, accounts: Accounts, told: () => Promise<void>): Promise<void> {
+async function act(
+  origin: string,
+  pushes: PushService,
+  accounts: Accounts,
+  told: () => Promise<void>,
+): Promise<void> {
   for (const [name, different] of Object.entries(donors)) {
     const account = accounts[name as keyof typeof donors];
     const settings = { byMail: name !== 'unwilling', token: account.token };
     const writes = [...donorWrites(account, different), put(`noticeSettings/${account.uid}`, settings)];
     await commitOrThrow(origin, null, writes);
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    const device = { ...pushes.subscribe(name) };
+    pushes.treat(answer, name);
+    const { uid } = accounts[name as Notified];
+    await commitOrThrow(origin, null, [put(`pushSubscriptions/${uid}/devices/0`, device)]);
   }
   await commitOrThrow(origin, null, [requestWrite(accounts.poster, request)]);
   await told();
@@ -153,6 +184,11 @@ function comparable({ recipients, data }: DeliveredMail): string {
   return ['To', ...recipients, fixed].join('\n');
 }
 
+/** A notification as its device shows it. */
+function shownBy({ device, payload }: DeliveredPush): string {
+  return [device, payload].join('\n');
+}
+
 /** The recipient, or the method and the status, of the texts that are in one list alone. */
 function differing(some: readonly string[], others: readonly string[]): string[] {
   return [...some, ...others]
@@ -160,6 +196,7 @@ function differing(some: readonly string[], others: readonly string[]): string[]
     .map((text) => text.split('\n', 2).join(' '));
 }
 
-async function untilMailed({ accepted }: MailServer, count: number): Promise<void> {
-  while (accepted.length < count) await pause(50);
+async function untilTold({ mails, pushes }: Services, mailed: number): Promise<void> {
+  while (mails.accepted.length < mailed || pushes.received.length < Object.keys(answers).length)
+    await pause(50);
 }

@@ -26,6 +26,8 @@ export interface DeliveredPush {
   /** The name that the device was subscribed by. */
   readonly device: string;
   readonly payload: string;
+  /** How the service has answered. */
+  readonly answer: PushTreatment;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The claims of the sender's token, whose signature was verified, and its public key. */
   readonly sender: { readonly aud: string; readonly sub: string; readonly exp: number; readonly key: string };
@@ -65,13 +67,10 @@ export async function startPushService(): Promise<PushService> {
     const keys = devices.get(device);
     if (keys === undefined) return void response.writeHead(404).end();
     const { headers } = incoming;
-    received.push({
-      device,
-      payload: decrypted(body, keys),
-      headers,
-      sender: senderOf(headers.authorization),
-    });
-    answer(response, treatments.get(device) ?? ofAll);
+    const treatment = treatments.get(device) ?? ofAll;
+    const sender = senderOf(headers.authorization);
+    received.push({ device, payload: decrypted(body, keys), answer: treatment, headers, sender });
+    answer(response, treatment);
   }
 
   const server = createServer((incoming, response) => {

@@ -44,6 +44,8 @@ export interface CampusData {
   /** The private parts of donor records, by the donor record's id. */
   readonly contacts: ReadonlyMap<string, StoredRecord>;
   readonly noticeSettings: readonly StoredRecord[];
+  /** The devices on which members are notified. */
+  readonly pushDevices: readonly StoredRecord[];
   /** All others; neither what reactions store for some days nor the audit log. */
   records(): Iterable<StoredRecord>;
 }
@@ -64,7 +66,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
 
 /** What reactions store, the settings that they read, and the audit log. */
 const uncheckedDocuments =
-  /^(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|requestNotices|auditLog|auditLogHeads)\/[^/]+$/;
+  /^(?:(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|requestNotices|auditLog|auditLogHeads)\/[^/]+|pushSubscriptions\/[^/]+\/devices\/[^/]+)$/;
 
 /** Reads everything once, for what relates records to each other. */
 export function readCampusData(data: DataSnapshot): CampusData {
@@ -76,6 +78,7 @@ export function readCampusData(data: DataSnapshot): CampusData {
   const requests = new Set<string>();
   const offers = new Map<string, StoredRecord[]>();
   const noticeSettings: StoredRecord[] = [];
+  const pushDevices: StoredRecord[] = [];
   for (const record of recordsOf(data)) {
     const { kind, id, fields, path } = record;
     if (kind === 'user') users.set(id, fields.role);
@@ -90,6 +93,7 @@ export function readCampusData(data: DataSnapshot): CampusData {
     if (kind === 'offer' || kind === 'offer-contact')
       offers.set(parentId(path), [...(offers.get(parentId(path)) ?? []), record]);
     if (path.startsWith('noticeSettings/')) noticeSettings.push(record);
+    if (path.startsWith('pushSubscriptions/')) pushDevices.push(record);
   }
   const accounts = new Map([...data.accounts()].map(({ uid, email }) => [uid, email]));
   const ofDonors = [...accounts].filter(([uid]) => donors.has(uid));
@@ -104,6 +108,7 @@ export function readCampusData(data: DataSnapshot): CampusData {
     requests,
     offers,
     noticeSettings,
+    pushDevices,
     records: () => checkedRecords(recordsOf(data)),
   };
 }

@@ -1,5 +1,5 @@
 import { type DataSnapshot, readTriggerBacklog } from '@embedded-firebase/server/inspection';
-import { type CampusData, deleteRecord } from './campus-data.ts';
+import { type CampusData, deleteRecord, parentId } from './campus-data.ts';
 import { formatAge } from './check-machine.ts';
 import { advice, type Finding, fault, removeCommand } from './finding.ts';
 
@@ -24,6 +24,19 @@ export function* checkNoticeSettings({ accounts, noticeSettings }: CampusData): 
       what: 'They are of a member who has no account (any more).',
       how: `${removeCommand} deletes them.`,
       removal: { done: 'Deleted them.', work: { writes: [deleteRecord(record)] } },
+    };
+  }
+}
+
+/** Checks that the devices on which members are notified belong to an account. */
+export function* checkPushDevices({ accounts, pushDevices }: CampusData): Generator<Finding> {
+  for (const record of pushDevices) {
+    if (accounts.has(parentId(record.path))) continue;
+    yield {
+      ...fault('notified devices', record.path),
+      what: 'It is of a member who has no account (any more).',
+      how: `${removeCommand} deletes it.`,
+      removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
     };
   }
 }

@@ -7,7 +7,7 @@ import { type Finding, fault, fixCommand } from './finding.ts';
 const others = 0o077;
 /** The campus's own files in its data folder. Others are left alone, such as the `lost+found` of a separate disk. */
 const ours =
-  /^(database|signing-keys|server\.json|outbox-key$|data\.lock|restoring$|before-restore-|backups$|exports$)/;
+  /^(database|signing-keys|server\.json|outbox-key$|push-key$|data\.lock|restoring$|before-restore-|backups$|exports$)/;
 
 /** Checks that nobody else on this machine can read the campus's files, and that the server can write them. */
 export function checkPermissions({ path }: DataFolder): Finding[] {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DataError, type DataFolder } from '@embedded-firebase/server';
-import { importKey, readKeySet } from '@embedded-firebase/server/inspection';
+import { importKey, readKeySet, readPushKey } from '@embedded-firebase/server/inspection';
 import { type Finding, fault } from './finding.ts';
 
 /** Checks that the keys that sign tokens can be used. */
@@ -34,6 +34,24 @@ export function checkSigningKeys({ signingKeysFile, serverFile }: DataFolder, no
         ...finding,
         what: error.message,
         how: 'Restore the newest backup, which has the keys. Or move the file away while the server is stopped: the next start makes a new one.',
+      },
+    ];
+  }
+}
+
+/** Checks that the key of notifications can be used. Without one, the next start makes it. */
+export function checkPushKey({ pushKeyFile }: DataFolder): Finding[] {
+  if (!existsSync(pushKeyFile)) return [];
+  try {
+    readPushKey(pushKeyFile);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return [
+      {
+        ...fault('push key', pushKeyFile),
+        what: error.message,
+        how: 'Restore the newest backup, which has the key; or npm run rotate-key -- --push makes a new one.',
       },
     ];
   }

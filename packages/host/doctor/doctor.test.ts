@@ -152,6 +152,14 @@ describe('the machine', () => {
     rmSync(signingKeysFile);
     expect(sound.found()).toEqual(['signing keys: DATA/signing-keys.json']);
   });
+
+  test('a broken key of notifications is named, and none is no fault', async () => {
+    const { pushKeyFile } = dataFolderAt(sound.dataFolder);
+    writeFileSync(pushKeyFile, 'nonsense');
+    expect(sound.found()).toEqual(['push key: DATA/push-key']);
+    rmSync(pushKeyFile);
+    expect(sound.found()).toEqual([]);
+  });
 });
 
 test('the command reports what, where and how, repairs while the server runs, and sets the exit code', async () => {

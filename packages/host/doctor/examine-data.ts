@@ -5,10 +5,10 @@ import { readCampusData } from './campus-data.ts';
 import { checkDatabase, checkIndexes, databaseFault } from './check-database.ts';
 import { checkBackups, checkClock, checkDisk, newestBackup } from './check-machine.ts';
 import { checkEmailDomains } from './check-members.ts';
-import { checkNoticeSettings, checkTriggers } from './check-notices.ts';
+import { checkNoticeSettings, checkPushDevices, checkTriggers } from './check-notices.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { checkRecords } from './check-records.ts';
-import { checkSigningKeys } from './check-signing-keys.ts';
+import { checkPushKey, checkSigningKeys } from './check-signing-keys.ts';
 import { advice, type Finding } from './finding.ts';
 
 /** The findings about a campus. */
@@ -49,6 +49,7 @@ export function examineData(
     ...checkDisk(folder),
     ...checkPermissions(folder),
     ...checkSigningKeys(folder, now),
+    ...checkPushKey(folder),
     ...checkBackups(folder, now),
   ];
   const damage = checkDatabase(folder.databaseFile);
@@ -63,6 +64,7 @@ export function examineData(
         ...checkRecords(campus),
         ...checkEmailDomains(campus, emailDomains),
         ...checkNoticeSettings(campus),
+        ...checkPushDevices(campus),
         ...checkTriggers(data, now),
       ];
       return examination(findings, { documents: data.documentCount, accounts: campus.accounts.size });

@@ -24,3 +24,11 @@ test('notice settings without an account are named until they are removed', asyn
   await sound.repair('removal');
   expect(sound.found()).toEqual([]);
 });
+
+test('a notified device without an account is named until it is removed', async () => {
+  await sound.change(`pushSubscriptions/${sound.uid}/devices/0`, { endpoint: 'https://push.test/a' });
+  await sound.change('pushSubscriptions/gone/devices/0', { endpoint: 'https://push.test/b' });
+  expect(sound.found()).toEqual(['notified devices: pushSubscriptions/gone/devices/0, to remove']);
+  await sound.repair('removal');
+  expect(sound.found()).toEqual([]);
+});

@@ -13,6 +13,7 @@ import {
   wireFields,
 } from '@embedded-firebase/server/testing';
 import { type MailServer, startMailServer } from '@embedded-firebase/server/testing/mail-server';
+import { type PushService, startPushService } from '@embedded-firebase/server/testing/push-service';
 import { expect, onTestFinished } from 'vitest';
 import { mailLinkRoutes } from '../mail-link-routes.ts';
 import { createNotices } from '../notices.ts';
@@ -50,6 +51,9 @@ interface DonorDifference {
 export interface NoticeCampus {
   readonly backend: TestBackend;
   readonly mailServer: MailServer;
+  readonly pushService: PushService;
+  /** Subscribes a device of a member, by its name at the push service, in a place from 0 to 9. @returns the path of its document */
+  subscribe(uid: string, device: string, place?: number): Promise<string>;
   addDonor(name: string, group: BloodGroup, difference?: DonorDifference): Promise<NoticedDonor>;
   /** Posts a request as a client does, and lets the time pass after which it is announced. @returns its id */
   post(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
@@ -90,11 +94,14 @@ export async function noticeCampus(
   const { campus, indexes } = readProductFiles();
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.stop());
+  const pushService = await startPushService();
+  onTestFinished(() => pushService.stop());
   const settings = { smtpUrl: mailServer.url, publicUrl: site, noticeDelaySeconds };
   const noticed = { ...campus, notices: { ...campus.notices, ...limits }, emailDomains: [...emailDomains] };
   const notices = createNotices(noticed, settings);
   const backend = await startBackend({
     ...settings,
+    pushServices: [pushService.origin],
     rules: everythingIsAllowed,
     indexes,
     triggers: notices.triggers,
@@ -152,6 +159,12 @@ export async function noticeCampus(
   return {
     backend,
     mailServer,
+    pushService,
+    async subscribe(of, device, place = 0) {
+      const path = `pushSubscriptions/${of}/devices/${place}`;
+      await firestore.documents.set(path, { ...pushService.subscribe(device), createdAt: new Date() });
+      return path;
+    },
     mails,
     async told() {
       return (await mails()).map(({ to }) => to.split('@')[0] ?? '').sort();

@@ -6,33 +6,49 @@ import type { Offer } from '@blood-bank/domain/records/offer';
 import { requestLinkPath } from '@blood-bank/domain/request-link';
 import type { MailWords, Messages, RequestFacts } from '../messages/mail-words.ts';
 import { messagesIn } from '../messages/messages-in.ts';
-import type { Mail, Reaction } from '../reaction.ts';
+import type { Notice, Notification, Reaction } from '../reaction.ts';
 import type { ToldMember } from '../tell-once.ts';
 import { htmlOf, textOf } from './mail-layout.ts';
 import { plainText } from './plain-text.ts';
 
-/** To whom a mail about a request goes. */
+/** To whom a notice about a request goes. */
 interface Recipient {
   readonly to: string;
   readonly language: Language;
   readonly messageId: string;
-  /** The recipient's link that ends further mails. */
-  readonly unsubscribe: string;
+  /** The recipient's link that ends further mails; null for one who wants none, and is told on devices alone. */
+  readonly unsubscribe: string | null;
 }
 
-/** Composes the mail that tells a donor of a request. It has no patient, no number and no address of anybody else. */
-export function composeRequestMail(
+/** Composes the notice that tells a donor of a request. It has no patient, no number and no address of anybody else. */
+export function composeRequestNotice(
   { campus, origin }: Reaction,
   request: BloodRequest,
   { to, language, messageId, unsubscribe }: Recipient,
-): Mail {
+): Notice {
   const messages = messagesIn(language);
   const words = messages.request(factsOf(request, campus.timeZone));
+  const path = requestLinkPath(request);
+  const notification = notificationOf(words, { path, language, isUrgent: request.urgency === 'urgent' });
+  if (unsubscribe === null) return { notification, mail: null };
   const { subject } = words;
-  const link = origin + requestLinkPath(request);
+  const link = origin + path;
   const content = { words, messages, siteName: campusIn(campus, language).siteName, link, unsubscribe };
   const [text, html] = [textOf(content), htmlOf(content)];
-  return { to, subject, text, html, link, author: request.userId, messageId, unsubscribeUrl: unsubscribe };
+  const author = request.userId;
+  return {
+    notification,
+    mail: { to, subject, text, html, link, author, messageId, unsubscribeUrl: unsubscribe },
+  };
+}
+
+/** Shortens a mail to what a device shows. */
+function notificationOf(
+  { title, subject, facts, lead }: MailWords,
+  rest: Pick<Notification, 'path' | 'language' | 'isUrgent'>,
+): Notification {
+  const body = facts.length === 0 ? lead : facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return { title: title ?? subject, body, ...rest };
 }
 
 /** What mails say about a request. */
@@ -49,21 +65,22 @@ function factsOf(request: BloodRequest, timeZone: string): RequestFacts {
   };
 }
 
-/** Composes the mail that tells the owner of a request about an offer: its number and message are on the request's page only. */
-export function composeOfferMail(
+/** Composes the notice that tells the owner of a request about an offer: its number and message are on the request's page only. */
+export function composeOfferNotice(
   { campus, origin }: Reaction,
   request: BloodRequest,
   { fullName, bloodGroup, userId }: Offer,
   { to, language }: { readonly to: string; readonly language: Language },
-): Mail {
+): Notice {
   const messages = messagesIn(language);
   const words = messages.offer(
     { donor: plainText(fullName), donorGroup: bloodGroup },
     factsOf(request, campus.timeZone),
   );
-  const link = origin + requestLinkPath(request);
+  const path = requestLinkPath(request);
+  const link = origin + path;
   const content = { words, messages, siteName: campusIn(campus, language).siteName, link, unsubscribe: null };
-  return {
+  const mail = {
     to,
     subject: words.subject,
     text: textOf(content),
@@ -73,6 +90,7 @@ export function composeOfferMail(
     messageId: `offer.${request.id}.${userId}`,
     unsubscribeUrl: null,
   };
+  return { notification: notificationOf(words, { path, language, isUrgent: true }), mail };
 }
 
 /** Who is invited. */
@@ -87,11 +105,11 @@ interface Invited {
   readonly unsubscribe: string;
 }
 
-/** Composes the mail that invites the person of a roster entry to register. */
-export function composeInvitationMail(
+/** Composes the notice that invites the person of a roster entry to register: a mail, as there is no account. */
+export function composeInvitationNotice(
   { campus, origin }: Reaction,
   { to, fullName, language, id, unsubscribe }: Invited,
-): Mail {
+): Notice {
   const { siteName, club, adminPhone } = campusIn(campus, language);
   const own = messagesIn(language);
   const words = own.invitation({ fullName: plainText(fullName), siteName, club: club.name, adminPhone });
@@ -99,7 +117,7 @@ export function composeInvitationMail(
   const link = `${origin}/register`;
   const content = { words, messages, siteName, link, unsubscribe };
   const [text, html] = [textOf(content), htmlOf(content)];
-  return {
+  const mail = {
     to,
     subject: words.subject,
     text,
@@ -109,64 +127,77 @@ export function composeInvitationMail(
     messageId: `invitation.${id}`,
     unsubscribeUrl: unsubscribe,
   };
+  return { notification: null, mail };
 }
 
-/** Composes the mail that tells a donor who has offered to help that a request is closed. */
-export function composeClosingMail(reaction: Reaction, request: BloodRequest, member: ToldMember): Mail {
+/** Composes the notice that tells a donor who has offered to help that a request is closed. */
+export function composeClosingNotice(reaction: Reaction, request: BloodRequest, member: ToldMember): Notice {
   const facts = factsOf(request, reaction.campus.timeZone);
-  const link = reaction.origin + requestLinkPath(request);
-  return composeMemberMail(reaction, member, ({ closing }) => closing(facts), link, request.userId);
+  const path = requestLinkPath(request);
+  return composeMemberNotice(reaction, member, ({ closing }) => closing(facts), { path }, request.userId);
 }
 
-/** Composes the mail that thanks a member for a donation that somebody else has recorded. */
-export function composeDonationMail(reaction: Reaction, donation: Donation, member: ToldMember): Mail {
+/** Composes the notice that thanks a member for a donation that somebody else has recorded. */
+export function composeDonationNotice(reaction: Reaction, donation: Donation, member: ToldMember): Notice {
   const facts = {
     donatedOn: donation.donatedOn,
     place: plainText(donation.place),
     club: campusIn(reaction.campus, member.language).club.name,
   };
-  const link = `${reaction.origin}/`;
-  return composeMemberMail(reaction, member, ({ donation }) => donation(facts), link, donation.recordedBy);
+  const links = { path: '/dashboard' };
+  return composeMemberNotice(reaction, member, (own) => own.donation(facts), links, donation.recordedBy);
 }
 
-/** Composes the mail that asks a donor about a donation that the owner of a request has told of. @param link of the page that takes the answer */
-export function composeDonatedMail(reaction: Reaction, link: string, member: ToldMember): Mail {
-  return composeMemberMail(reaction, member, ({ donated }) => donated, link);
+/** Composes the notice that asks a donor about a donation that the owner of a request has told of. @param link of the page that takes the answer */
+export function composeDonatedNotice(reaction: Reaction, link: string, member: ToldMember): Notice {
+  return composeMemberNotice(reaction, member, ({ donated }) => donated, { path: '/dashboard', link });
 }
 
-/** Composes the mail that asks the owner of a request whether it is still needed. */
-export function composeNeededMail(
+/** Composes the notice that asks the owner of a request whether it is still needed. */
+export function composeNeededNotice(
   reaction: Reaction,
   request: BloodRequest,
   link: string,
   member: ToldMember,
-): Mail {
+): Notice {
   const facts = factsOf(request, reaction.campus.timeZone);
-  return composeMemberMail(reaction, member, ({ needed }) => needed(facts), link);
+  const links = { path: requestLinkPath(request), link };
+  return composeMemberNotice(reaction, member, ({ needed }) => needed(facts), links);
 }
 
-/** Composes the mail that tells a donor that the deferral is over. */
-export function composeReadyMail(reaction: Reaction, member: ToldMember): Mail {
-  return composeMemberMail(reaction, member, ({ ready }) => ready, `${reaction.origin}/requests`);
+/** Composes the notice that tells the donor who wants to be told of requests that the deferral is over. */
+export function composeReadyNotice(reaction: Reaction, member: ToldMember): Notice {
+  const notice = composeMemberNotice(reaction, member, ({ ready }) => ready, { path: '/view-requests' });
+  return member.unsubscribe === null ? { ...notice, mail: null } : notice;
 }
 
-/** Composes the mail that asks a donor who is not available whether that is still so. */
-export function composeAvailableMail(reaction: Reaction, link: string, member: ToldMember): Mail {
-  return composeMemberMail(reaction, member, ({ available }) => available, link);
+/** Composes the notice that asks a donor who is not available whether that is still so. */
+export function composeAvailableNotice(reaction: Reaction, link: string, member: ToldMember): Notice {
+  return composeMemberNotice(reaction, member, ({ available }) => available, { path: '/dashboard', link });
 }
 
-/** @param author of what the mail is about; null for the host */
-function composeMemberMail(
-  { campus }: Reaction,
+/** Where a notice leads: a device to a page of the site, a mail to the same unless it has a link that needs no session. */
+interface Links {
+  readonly path: string;
+  readonly link?: string;
+}
+
+/** @param author of what the notice is about; null for the host */
+function composeMemberNotice(
+  { campus, origin }: Reaction,
   { to, language, messageId, unsubscribe }: ToldMember,
   wordsIn: (messages: Messages) => MailWords,
-  link: string,
+  { path, link = origin + path }: Links,
   author: string | null = null,
-): Mail {
+): Notice {
   const own = messagesIn(language);
   const words = wordsIn(own);
   const messages = { ...own, unsubscribe: { ...own.unsubscribe, sentence: own.unsubscribeMember } };
   const content = { words, messages, siteName: campusIn(campus, language).siteName, link, unsubscribe };
   const [text, html] = [textOf(content), htmlOf(content)];
-  return { to, subject: words.subject, text, html, link, author, messageId, unsubscribeUrl: unsubscribe };
+  const { subject } = words;
+  return {
+    notification: notificationOf(words, { path, language, isUrgent: false }),
+    mail: { to, subject, text, html, link, author, messageId, unsubscribeUrl: unsubscribe },
+  };
 }

@@ -39,6 +39,7 @@ export const bangla: Messages = {
   offer({ donor, donorGroup }, facts) {
     return {
       subject: `${donor} আপনার ${shownGroup(facts.group)} আবেদনে রক্ত দিতে পারবেন`,
+      title: `আপনার ${shownGroup(facts.group)} আবেদনে একজন রক্তদাতা রক্ত দিতে পারবেন`,
       greeting: 'শুভেচ্ছা নিন,',
       lead: `আপনার আবেদনে সাড়া দিয়ে ${donor} (${shownGroup(donorGroup)}) রক্ত দিতে চেয়েছেন।`,
       facts: requestFacts(facts),

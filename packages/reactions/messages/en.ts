@@ -40,6 +40,7 @@ export const english: Messages = {
   offer({ donor, donorGroup }, facts) {
     return {
       subject: `${donor} can donate for your ${shownGroup(facts.group)} request`,
+      title: `A donor can donate for your ${shownGroup(facts.group)} request`,
       greeting: 'Hello,',
       lead: `${donor} (${shownGroup(donorGroup)}) has offered to donate for the request that you posted.`,
       facts: requestFacts(facts),

@@ -45,6 +45,8 @@ interface DonationFacts {
 /** The words of one mail, in the order in which they are shown. */
 export interface MailWords {
   readonly subject: string;
+  /** Of the notification on a device, where the subject names a person: others may see its screen. */
+  readonly title?: string;
   readonly greeting: string;
   readonly lead: string;
   /** Each a name, and what it is; there may be none. */
