@@ -30,7 +30,7 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
-  it('offers the library by one entry of the rules and eight of the server', () => {
+  it('offers the library by one entry of the rules and ten of the server', () => {
     expect(Object.keys(entriesOf('embedded-firebase/rules'))).toEqual(['.']);
     expect(Object.keys(entriesOf('embedded-firebase/server'))).toEqual([
       '.',
@@ -39,8 +39,10 @@ describe('the tree', () => {
       './http',
       './inspection',
       './mail',
+      './push',
       './testing',
       './testing/mail-server',
+      './testing/push-service',
     ]);
   });
 

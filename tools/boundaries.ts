@@ -42,6 +42,7 @@ const serverLayers: { readonly [layer: string]: readonly string[] } = {
   auth: ['sqlite'],
   firestore: ['sqlite'],
   mail: ['sqlite', 'auth'],
+  push: ['sqlite'],
   'export-import': ['sqlite', 'auth', 'firestore'],
   http: ['sqlite', 'auth', 'firestore', 'mail'],
 };
@@ -146,14 +147,14 @@ const boundaries: readonly Boundary[] = [
       )(imported),
   },
   {
-    rule: 'functions imports reactions and domain, and of the embedded host the interface of the documents and what sends mails and serves the links in them',
+    rule: 'functions imports reactions and domain, and of the embedded host the interface of the documents and what sends mails and notifications and serves the links in them',
     files: /^firebase\/functions\//,
     forbids: (imported) =>
       !isFromNpm(imported) &&
       !within(
         'packages/reactions/',
         'packages/domain/',
-        ...['./documents', './http', './mail'].flatMap((entry) => serverEntries[entry] ?? []),
+        ...['./documents', './http', './mail', './push'].flatMap((entry) => serverEntries[entry] ?? []),
         'packages/host/mail-link-routes.ts',
       )(imported),
   },

@@ -12,6 +12,7 @@ export async function endSession(end: (accounts: Accounts) => Promise<void>): Pr
   expectLogout(true);
   tellOtherTabs('started');
   try {
+    await endSession.before();
     await end(await connect());
   } catch (error) {
     expectLogout(false);
@@ -19,6 +20,9 @@ export async function endSession(end: (accounts: Accounts) => Promise<void>): Pr
     throw error;
   }
 }
+
+/** What is done first, while calls can still be made; it must not fail. */
+endSession.before = async () => {};
 
 /** Drops what is kept of a member on the device once this is no longer signed in, for whatever reason. */
 export function dropDeviceCacheOnPersonChange(): void {

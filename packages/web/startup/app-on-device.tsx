@@ -16,6 +16,9 @@ export async function keepAppOnDevice(): Promise<void> {
       `${serviceWorkerPath}?language=${language.code}`,
     );
     watch(registration);
+    // Only who has been asked, and has allowed it, is notified on this device.
+    if (globalThis.Notification?.permission === 'granted')
+      (await import('../features/devices/public.ts')).keepNotified();
     if (navigator.onLine && (await isWithdrawn())) await registration.unregister();
   } catch {
     // The browser does not allow it, as in a private window: the app is loaded anew by each visit. Or there is no network.

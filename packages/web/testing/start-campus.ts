@@ -38,6 +38,8 @@ export interface Campus {
   setSuspended(person: AccountIdentity, isSuspended: boolean): Promise<void>;
   /** Writes documents by their paths, without the rules. */
   putDocuments(documents: Readonly<Record<string, PlainFields>>): Promise<void>;
+  /** The paths of a collection's documents, without the rules. */
+  paths(collection: string): Promise<readonly string[]>;
   /** Deletes a document without the rules, and nothing else. */
   deleteDocument(path: string): Promise<void>;
   /** Removes a field from a document, like older data without it. */
@@ -72,6 +74,7 @@ export async function startCampus({
     indexes: JSON.parse(indexes),
     ...(usageLimits && { usageLimits }),
     emailPolicy: emailPolicy(campus),
+    pushServices: [],
   });
   setOrigin(backend.origin);
   startAccounts({
@@ -126,6 +129,7 @@ export async function startCampus({
     async putDocuments(documents) {
       await stored.commit(Object.entries(documents).map(([path, fields]) => ({ set: path, fields })));
     },
+    paths: async (collection) => (await stored.query({ collection })).map(({ path }) => path),
     deleteDocument: (path) => stored.delete(path),
     removeField: (path, field) => stored.commit([{ update: path, fields: {}, deletes: [field] }]),
     indexesNotImported() {

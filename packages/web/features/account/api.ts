@@ -21,6 +21,7 @@ import {
   requestsCollection,
   userDocument,
 } from '../../lib/firestore/paths.ts';
+import { devicesOf } from '../devices/public.ts';
 import { mostWritesOfCommit, readOfferDocuments } from '../requests/public.ts';
 
 const suspended: AccountStatus = 'suspended';
@@ -57,7 +58,7 @@ export async function isAdminBySelf(uid: string): Promise<boolean> {
 }
 
 /**
- * Deletes all records of a member: requests with the offers for them, own offers, donor record with its number, notice settings, user record (of a
+ * Deletes all records of a member: requests with the offers for them, own offers, donor record with its number, notice settings, devices, user record (of a
  * suspended member, a tombstone without personal data remains). May be repeated after a failure. Requests and offers are
  * deleted once more at the end, as another device may have made some.
  *
@@ -72,6 +73,7 @@ export async function deleteOwnRecords(uid: string): Promise<void> {
       .delete(ownDocuments.donorContact(uid))
       .delete(ownDocuments.noticeSettings(uid));
   });
+  await deleteAll(devicesOf(uid), async (device) => [device]);
   await deleteUserRecord(uid);
   await deleteRequestsAndOffers(uid);
 }

@@ -17,6 +17,7 @@ import {
   offerDocument,
 } from '../../lib/firestore/paths.ts';
 import { readAllPages } from '../../lib/firestore/read-many.ts';
+import { devicesOf } from '../devices/public.ts';
 import { rosterEntriesOf } from '../donors/public.ts';
 import { ownDocuments, ownOffers, ownRequests } from './api.ts';
 
@@ -31,6 +32,8 @@ export interface OwnRecords {
   readonly donorContact: StoredFields | null;
   readonly donations: readonly StoredFields[];
   readonly noticeSettings: StoredFields | null;
+  /** The devices on which the member is notified, with what their push services need. */
+  readonly devices: readonly StoredFields[];
   readonly bloodRequests: readonly StoredFields[];
   /** What admins have entered of the member who has not registered as a donor, each with its number. */
   readonly rosterEntries: readonly StoredFields[];
@@ -51,24 +54,36 @@ export async function readOwnRecords(
   verifiedEmail: string | null,
   isCaller = false,
 ): Promise<OwnRecords> {
-  const [user, donor, donorContact, donations, noticeSettings, rosterEntries, bloodRequests, offers, calls] =
-    await Promise.all([
-      readFields(ownDocuments.user(uid)),
-      readFields(ownDocuments.donor(uid)),
-      readFields(ownDocuments.donorContact(uid)),
-      readAll(query(donationsOf(uid)), () => ({})),
-      readFields(ownDocuments.noticeSettings(uid)),
-      verifiedEmail === null ? [] : readEntries(verifiedEmail),
-      readAll(ownRequests(uid), (id) => ({ id })),
-      readOffers(uid),
-      isCaller ? readAll(query(callsCollection(), where('callerId', '==', uid)), () => ({})) : [],
-    ]);
+  const [
+    user,
+    donor,
+    donorContact,
+    donations,
+    noticeSettings,
+    devices,
+    rosterEntries,
+    bloodRequests,
+    offers,
+    calls,
+  ] = await Promise.all([
+    readFields(ownDocuments.user(uid)),
+    readFields(ownDocuments.donor(uid)),
+    readFields(ownDocuments.donorContact(uid)),
+    readAll(query(donationsOf(uid)), () => ({})),
+    readFields(ownDocuments.noticeSettings(uid)),
+    readAll(query(devicesOf(uid)), () => ({})),
+    verifiedEmail === null ? [] : readEntries(verifiedEmail),
+    readAll(ownRequests(uid), (id) => ({ id })),
+    readOffers(uid),
+    isCaller ? readAll(query(callsCollection(), where('callerId', '==', uid)), () => ({})) : [],
+  ]);
   return {
     user,
     donor,
     donorContact,
     donations,
     noticeSettings,
+    devices,
     rosterEntries,
     bloodRequests,
     offers,

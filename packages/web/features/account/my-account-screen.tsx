@@ -12,6 +12,7 @@ import { Notice } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FormSkeleton } from '../../ui/skeleton.tsx';
+import { NotifyPanel } from '../devices/public.ts';
 import { AccountPage } from './account-page.tsx';
 import { DeleteMyAccount } from './delete-my-account.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -65,6 +66,7 @@ function MyAccount({ member, setDepartingMember, setDeleted }: MyAccountProps) {
         <Panel as="section" padding="form">
           <NoticeSetting member={member} />
         </Panel>
+        <NotifyPanel member={member} padding="form" />
         <Panel as="section" padding="form">
           <LanguageSetting />
         </Panel>

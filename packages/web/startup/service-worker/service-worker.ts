@@ -33,6 +33,13 @@ self.addEventListener('install', (event) => {
   event.waitUntil(bypassForCalls(event));
 });
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+// The app subscribes anew, as that takes a session: at the next visit, or in a tab that is open.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellTabs()));
 self.addEventListener('message', ({ data }) => {
   if (data === activation) void self.skipWaiting();
 });
@@ -48,9 +55,42 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
 );
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === configuration.path,
+  // With a search the app asks the server itself.
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === configuration.path && url.search === '',
   new StaleWhileRevalidate(configuration),
 );
+
+/** As a host sends it (packages/reactions). */
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly language: string;
+}
+
+/** A repeated notification replaces the former one. */
+function showNotification({ title, body, path, tag, language }: Shown): Promise<void> {
+  const icon = '/icons/icon-192.png';
+  return self.registration.showNotification(title, { body, tag, lang: language, icon, data: path });
+}
+
+/** Shows the page in the tab that has it, else in another one, else in a new one. */
+async function openPage(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find((one) => one.url === url.href) ?? tabs[0];
+  // The browser may have brought a tab to the front itself, or allow neither.
+  await tab?.focus().catch(() => {});
+  if (tab?.url === url.href) return;
+  const shown = await tab?.navigate(url.href).catch(() => null);
+  if (shown == null) await self.clients.openWindow(url.href);
+}
+
+async function tellTabs(): Promise<void> {
+  for (const tab of await self.clients.matchAll({ type: 'window' })) tab.postMessage('push');
+}
 
 /**
  * Lets calls of the app bypass the service worker, by a static route

@@ -14,9 +14,11 @@ import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import { useSubmission } from '../../../lib/forms/use-submission.ts';
 import { campusToday } from '../../../lib/server-clock.ts';
 import { dropDraft } from '../../../lib/storage/drafts.ts';
+import { useMember } from '../../../session/session.tsx';
 import { FormAlert, Notice } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { NotifyPanel } from '../../devices/public.ts';
 import { donorKeys } from '../api.ts';
 import { type DonorChanges, type OwnDonorProfile, updateDonor } from './api.ts';
 import { DonorForm, donorFormSentence } from './donor-form.tsx';
@@ -29,6 +31,7 @@ const successMilliseconds = 3_000;
 /** The form that changes a donor's own record. */
 export function EditDonorForm({ edited }: { readonly edited: OwnDonorProfile }) {
   const uid = edited.donor.id;
+  const member = useMember();
   const edit = useEditForm({
     fields: donorProfileFields,
     labels: donorFormMessages.labels,
@@ -99,6 +102,7 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonorProfile }) 
       </Panel>
       <FormAside>
         <DonorPreview form={edit.form} record={edited.donor} />
+        <NotifyPanel member={member} />
       </FormAside>
     </>
   );

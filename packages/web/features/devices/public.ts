@@ -1,0 +1,3 @@
+export { devicesOf } from './api.ts';
+export { keepNotified } from './keep-notified.ts';
+export { NotifyPanel } from './notify-panel.tsx';
