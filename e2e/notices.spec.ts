@@ -52,7 +52,7 @@ test('an urgent request reaches the donors who can help and want to be told, and
     await test.step('the poster reads that three donors were told: the three of all', async () => {
       await logIn(owner, poster);
       await post(owner.page, 'Rahim Uddin');
-      await expect(owner.page.getByText('3 donors were told by e-mail.')).toBeVisible();
+      await expect(owner.page.getByText('3 donors were notified.')).toBeVisible();
       await expectAccessible(owner.page);
       const sent = newMails();
       expect(recipients(sent)).toEqual(emailsOf(newDonor, ...willing));
@@ -74,14 +74,14 @@ test('an urgent request reaches the donors who can help and want to be told, and
 
   await test.step('the next request on the same day reaches nobody, one of another week the other two', async () => {
     await post(owner.page, 'Salma Begum');
-    await expect(owner.page.getByText(/^No donor was told by e-mail: nobody who can help/)).toBeVisible();
+    await expect(owner.page.getByText(/^No donor was notified: nobody who can help/)).toBeVisible();
     expect(newMails()).toEqual([]);
     for (const { page } of [owner, donor]) await page.goto('about:blank');
     await product.kill();
     await forgetWhoWasTold(product.dataFolder);
     await product.start();
     await post(owner.page, 'Salma Begum’s sister');
-    await expect(owner.page.getByText('2 donors were told by e-mail.')).toBeVisible();
+    await expect(owner.page.getByText('2 donors were notified.')).toBeVisible();
     expect(recipients(newMails())).toEqual(emailsOf(...willing));
   });
 });
@@ -96,7 +96,7 @@ test('a donor opens the mail’s link and offers, of which the poster gets a mai
   const newMails = mailsOf(mailServer);
   await logIn(owner, poster);
   await post(owner.page, 'Rahim Uddin');
-  await expect(owner.page.getByText('2 donors were told by e-mail.')).toBeVisible();
+  await expect(owner.page.getByText('2 donors were notified.')).toBeVisible();
   const [mail] = newMails();
 
   await test.step('the offer', async () => {

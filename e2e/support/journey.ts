@@ -18,6 +18,8 @@ interface Fixtures {
   program: string;
   /** The mail server that the product sends by; null for the outbox. */
   smtpUrl: string | null;
+  /** The origin of a push service that the product sends to, beside those of browsers. */
+  pushOrigin: string | null;
   /** The language of the people's browsers, which the pages are in. */
   language: Language;
   /** The app's messages in that language. */
@@ -73,12 +75,13 @@ const emulator = process.env.JOURNEYS_FIRESTORE;
 export const test = base.extend<Fixtures>({
   program: [launcher, { option: true }],
   smtpUrl: [null, { option: true }],
+  pushOrigin: [null, { option: true }],
   language: ['en', { option: true }],
   locale: ({ language }, use) => use(language === 'bn' ? 'bn-BD' : 'en-US'),
   say: async ({ language }, use) => use(await messagesIn(language)),
-  product: async ({ program, smtpUrl }, use) => {
+  product: async ({ program, smtpUrl, pushOrigin }, use) => {
     const product = await (emulator === undefined
-      ? startProduct({ program, smtpUrl })
+      ? startProduct({ program, smtpUrl, pushService: pushOrigin })
       : startProductOnEmulator(emulator));
     await use(product);
     await product.remove();

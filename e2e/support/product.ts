@@ -40,6 +40,8 @@ interface ProductStart {
   readonly program?: string;
   /** The mail server; without one, mails are in the outbox. */
   readonly smtpUrl?: string | null;
+  /** The origin of a push service beside those of browsers. */
+  readonly pushService?: string | null;
 }
 
 /** Starts the product on an empty data folder. */
@@ -47,6 +49,7 @@ export async function startProduct({
   host = '127.0.0.1',
   program = launcher,
   smtpUrl = null,
+  pushService = null,
 }: ProductStart = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-e2e-'));
   const port = await freePort();
@@ -56,6 +59,7 @@ export async function startProduct({
     HOST: host,
     LOG_LEVEL: 'info',
     ...(smtpUrl !== null && { SMTP_URL: smtpUrl, PUBLIC_URL: origin }),
+    ...(pushService !== null && { PUSH_SERVICES: pushService }),
     // Some journeys prepare hundreds of one member's records.
     WRITES_PER_10_MINUTES: '0',
     // No journey waits half a minute.

@@ -1,4 +1,7 @@
-export const deviceMessages = {
+import type { Translation } from '../../lib/i18n/translation.ts';
+import type * as english from './messages.en.ts';
+
+export const deviceMessages: Translation<typeof english.deviceMessages> = {
   label: 'এই ডিভাইসে আমাকে জানান',
   off: 'আগে এখানে জানানো হবে, না পৌঁছালে তবেই ইমেইলে। ব্রাউজার আপনার অনুমতি চাইবে।',
   on: 'আগে এখানে জানানো হয়, না পৌঁছালে তবেই ইমেইলে। লগআউট করলে বন্ধ হয়ে যাবে।',
@@ -11,4 +14,4 @@ export const deviceMessages = {
   turnedOff: 'সংরক্ষিত হয়েছে। এই ডিভাইসে আর জানানো হবে না।',
   failed: 'আপনার পছন্দ সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
   notRead: 'এই ডিভাইসে আপনাকে জানানো হয় কি না, তা দেখা যায়নি। আবার চেষ্টা করুন।',
-} as const;
+};

@@ -2,8 +2,8 @@
 export const deviceMessages = {
   label: 'Notify me on this device',
   /** Before the browser asks. */
-  off: 'You are told here first, and by e-mail only if that fails. Your browser will ask whether to allow it.',
-  on: 'You are told here first, and by e-mail only if that fails. Logging out turns it off.',
+  off: 'You are notified here first, and by email only if that fails. Your browser will ask whether to allow it.',
+  on: 'You are notified here first, and by email only if that fails. Logging out turns it off.',
   verifyFirst: 'Please verify your email address first.',
   unsupported: 'This browser can’t show notifications.',
   notInstalled:
@@ -11,6 +11,6 @@ export const deviceMessages = {
   blocked: 'Notifications are blocked in your browser’s settings.',
   turnedOn: 'Saved. You will be notified on this device.',
   turnedOff: 'Saved. You will no longer be notified on this device.',
-  failed: 'Failed to save your choice. Please try again.',
-  notRead: 'Could not load whether you are notified on this device. Please try again.',
+  failed: 'Your choice couldn’t be saved. Please try again.',
+  notRead: 'Couldn’t load whether you are notified on this device. Please try again.',
 } as const;

@@ -90,7 +90,7 @@ test('what could not be stored leaves no subscription behind', async () => {
   const choice = await theSwitch();
   loseNextCall('documents:commit');
   await person.click(choice);
-  await screen.findByText(/^Failed to save your choice\. Please try again\./);
+  await screen.findByText(/^Your choice couldn’t be saved\. Please try again\./);
   expect(browser.subscription).toBeNull();
   expect(choice.getAttribute('aria-checked')).toBe('false');
   log.mockClear();
@@ -141,7 +141,8 @@ test('a subscription that is lost, or has a former key, is made anew in the same
   expect(await endpointsOf(uid)).toEqual([second]);
 
   // As after `npm run rotate-key -- --push`.
-  new Uint8Array(browser.subscription?.options.applicationServerKey ?? new ArrayBuffer(1))[5] ^= 1;
+  const key = new Uint8Array(browser.subscription?.options.applicationServerKey ?? new ArrayBuffer(0));
+  key[5] = (key[5] ?? 0) ^ 1;
   await renew(uid);
   const third = browser.subscription?.endpoint;
   expect(third).not.toBe(second);

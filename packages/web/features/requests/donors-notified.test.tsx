@@ -10,7 +10,7 @@ import { DonorsNotified } from './donors-notified.tsx';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const pending = 'Donors who can help are being told by e-mail.';
+const pending = 'Donors who can help are being notified.';
 let campus: Campus;
 let owner: AccountIdentity;
 
@@ -31,56 +31,51 @@ test.each<readonly [string, Different, object | null, string]>([
   ['just posted', {}, null, pending],
   ['donors are being chosen', {}, { isComplete: false }, pending],
   ['mails are being sent', {}, { isSent: false }, pending],
-  ['told to fourteen', {}, { told: 14 }, '14 donors were told by e-mail.'],
-  ['told to one, and closed since', { status: 'fulfilled' }, { told: 1 }, '1 donor was told by e-mail.'],
+  ['told to fourteen', {}, { told: 14 }, '14 donors were notified.'],
+  ['told to one, and closed since', { status: 'fulfilled' }, { told: 1 }, '1 donor was notified.'],
   [
     'cut short by the limit of the campus',
     {},
     { told: 2, limit: 'campus' },
-    '2 donors were told by e-mail. Then the campus had sent as many e-mails as it may in one day.',
+    '2 donors were notified. Then the campus had sent as many e-mails as it may in one day.',
   ],
   [
     'cut short by the limit of the owner',
     {},
     { told: 2, limit: 'poster' },
-    '2 donors were told by e-mail. Then as many donors had been told of this member’s requests as may be in one day.',
+    '2 donors were notified. Then as many donors had been told of this member’s requests as may be in one day.',
   ],
   [
     'matched by nobody',
     {},
     {},
-    'No donor was told by e-mail: nobody who can help now wants these e-mails, or they had one in the last 24 hours.',
+    'No donor was notified: nobody who can help now wants these notices, or they had one in the last 24 hours.',
   ],
   [
     'of low urgency',
     { urgency: 'low' },
     { limit: 'urgency' },
-    'No donor was told by e-mail: that is done for more urgent requests only.',
+    'No donor was notified: that is done for more urgent requests only.',
   ],
   [
     'after the limit of its owner',
     {},
     { limit: 'poster' },
-    'No donor was told by e-mail: 100 donors a day may be told of a member’s requests, and that was used up.',
+    'No donor was notified: 100 donors a day may be told of a member’s requests, and that was used up.',
   ],
   [
     'after the limit of the campus',
     {},
     { limit: 'campus' },
-    'No donor was told by e-mail: the campus had sent as many e-mails as it may in one day.',
+    'No donor was notified: the campus had sent as many e-mails as it may in one day.',
   ],
   [
     'whose mails the mail server did not take',
     { age: 2 * 60 * minute },
     { isSent: false },
-    'No donor was told by e-mail: the e-mails could not be sent.',
+    'No donor was notified: neither notifications nor e-mails could be sent.',
   ],
-  [
-    'on a host that sends no mails',
-    { age: 3 * minute },
-    null,
-    'No donor was told of this request by e-mail.',
-  ],
+  ['on a host that sends no mails', { age: 3 * minute }, null, 'No donor was notified of this request.'],
   ['nine days old, whose mails are forgotten', { age: 9 * day }, null, ''],
   ['closed before anybody was told', { status: 'cancelled', age: 3 * minute }, null, ''],
 ])(

@@ -278,21 +278,21 @@ export const postRequestMessages = {
 
 /** On the page of a request, for its owner and admins. */
 export const donorsNotifiedMessages = {
-  pending: 'Donors who can help are being told by e-mail.',
+  pending: 'Donors who can help are being notified.',
   told: (donors: number) =>
-    `${donors === 1 ? '1 donor was' : `${formatCount(donors)} donors were`} told by e-mail.`,
+    `${donors === 1 ? '1 donor was' : `${formatCount(donors)} donors were`} notified.`,
   cutShortBy: {
     campus: 'Then the campus had sent as many e-mails as it may in one day.',
     poster: 'Then as many donors had been told of this member’s requests as may be in one day.',
   },
   nobody: {
     unmatched: () =>
-      'No donor was told by e-mail: nobody who can help now wants these e-mails, or they had one in the last 24 hours.',
-    unsent: () => 'No donor was told by e-mail: the e-mails could not be sent.',
-    unannounced: () => 'No donor was told of this request by e-mail.',
-    urgency: () => 'No donor was told by e-mail: that is done for more urgent requests only.',
+      'No donor was notified: nobody who can help now wants these notices, or they had one in the last 24 hours.',
+    unsent: () => 'No donor was notified: neither notifications nor e-mails could be sent.',
+    unannounced: () => 'No donor was notified of this request.',
+    urgency: () => 'No donor was notified: that is done for more urgent requests only.',
     poster: (donors: number) =>
-      `No donor was told by e-mail: ${donors === 1 ? '1 donor' : `${formatCount(donors)} donors`} a day may be told of a member’s requests, and that was used up.`,
-    campus: () => 'No donor was told by e-mail: the campus had sent as many e-mails as it may in one day.',
+      `No donor was notified: ${donors === 1 ? '1 donor' : `${formatCount(donors)} donors`} a day may be told of a member’s requests, and that was used up.`,
+    campus: () => 'No donor was notified: the campus had sent as many e-mails as it may in one day.',
   },
 } as const;

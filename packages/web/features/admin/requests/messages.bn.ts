@@ -30,7 +30,7 @@ export const manageRequestsMessages: Translation<typeof english.manageRequestsMe
     additionalInfo: 'আরও তথ্য',
     id: 'আবেদনের আইডি',
     requestedAt: 'আবেদনের সময়',
-    told: 'ইমেইলে জানানো হয়েছে',
+    told: 'জানানো হয়েছে',
   },
   statusFailed: (id) => `${id} আবেদনের অবস্থা বদলানো যায়নি।`,
   deleteFailed: (id) => `${id} আবেদনটি মোছা যায়নি।`,

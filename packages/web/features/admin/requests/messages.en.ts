@@ -27,7 +27,7 @@ export const manageRequestsMessages = {
     additionalInfo: 'Additional information',
     id: 'Request ID',
     requestedAt: 'Requested',
-    told: 'Told by e-mail',
+    told: 'Notified',
   },
   statusFailed: (id: string) => `Failed to update status for request ${id}.`,
   deleteFailed: (id: string) => `Failed to delete request ${id}.`,
