@@ -24,7 +24,7 @@ export interface PushMessage {
 }
 
 /** Taken by the push service; no longer valid, so that the subscription can be deleted; or not taken, for any other reason. */
-export type PushOutcome = 'sent' | 'gone' | 'failed';
+type PushOutcome = 'sent' | 'gone' | 'failed';
 
 /** Sends a notification once, and waits for its outcome. Never rejects. */
 export type PushSender = (message: PushMessage) => Promise<PushOutcome>;
