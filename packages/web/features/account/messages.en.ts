@@ -111,7 +111,7 @@ export const myAccountMessages = {
 
   dataTitle: 'My data',
   dataNote:
-    'A file with everything that is stored about you: your account, your donor profile with its number, your mail setting, your requests and your offers.',
+    'A file with everything that is stored about you: your account, your donor profile with its number, your mail setting, the devices you are notified on, your requests and your offers.',
   download: 'Download My Data',
   downloading: 'Collecting…',
   downloaded: 'Your browser has saved your data as my-data.json.',
