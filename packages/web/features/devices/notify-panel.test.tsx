@@ -133,6 +133,11 @@ test('a subscription that is lost, or has a former key, is made anew in the same
   const first = browser.subscription?.endpoint;
   await renew(uid);
   expect(browser.subscription?.endpoint).toBe(first);
+  // Also in a browser that has forgotten whose it is.
+  localStorage.removeItem(`notified:${uid}`);
+  await renew(uid);
+  expect(browser.subscription?.endpoint).toBe(first);
+  localStorage.setItem(`notified:${uid}`, first ?? '');
 
   browser.drop();
   await renew(uid);

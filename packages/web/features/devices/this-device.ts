@@ -6,7 +6,7 @@ import { base64urlOf, bytesOf, readPushKey } from './push-key.ts';
 /** Whether a member is notified on this device, or why that can't be; `none` where the host sends no notifications. */
 export type DeviceState = 'none' | 'unsupported' | 'not-installed' | 'blocked' | 'off' | 'on';
 
-/** The localStorage key of the endpoint by which a member is notified here, without the uid. */
+/** The localStorage key of the endpoint by which a member is notified here, without the uid: a browser may lose its subscription. */
 const markPrefix = 'notified:';
 /** The app is kept on the device some seconds after the first page; on a slow network that takes a while. */
 const readySeconds = 30;
@@ -31,7 +31,7 @@ export async function turnOn(uid: string): Promise<DeviceState> {
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const key = await readPushKey();
   if (key === null) return 'none';
-  await subscribe(uid, key);
+  await subscribe(uid, key, markedEndpoint(uid));
   return 'on';
 }
 
@@ -55,23 +55,24 @@ export async function turnOffForOthers(): Promise<void> {
  * another member is ended.
  */
 export async function renew(uid: string): Promise<void> {
-  const marked = markedEndpoint(uid);
-  if (marked === null) return turnOffForOthers();
-  const key = await readPushKey();
-  if (key === null) return;
   const subscription = await currentSubscription();
-  const isCurrent = subscription !== null && subscription.endpoint === marked && hasKey(subscription, key);
-  if (!isCurrent || !(await isStored(uid, marked))) await subscribe(uid, key);
+  const isOwn = subscription !== null && (await isStored(uid, subscription.endpoint));
+  const marked = markedEndpoint(uid);
+  if (marked === null && !isOwn) return turnOffForOthers();
+  const key = await readPushKey();
+  if (key === null || (isOwn && hasKey(subscription, key))) return;
+  await subscribe(uid, key, marked ?? subscription?.endpoint ?? null);
 }
 
-async function subscribe(uid: string, key: string): Promise<void> {
+/** @param former the endpoint of the subscription that this one replaces */
+async function subscribe(uid: string, key: string, former: string | null): Promise<void> {
   const { pushManager } = await withTimeout(readySeconds, () => navigator.serviceWorker.ready);
   // A subscription has one key for ever, and one that the server has lost may be dead.
   await (await pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   const subscription = await pushManager.subscribe(options);
   try {
-    await storeDevice(uid, storedForm(subscription), markedEndpoint(uid));
+    await storeDevice(uid, storedForm(subscription), former);
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
