@@ -34,7 +34,7 @@ export function readClaims(documents: readonly StoredDocument[]): Claim[] {
   return documents.flatMap(({ name, fields }) => {
     const [collection, id = ''] = name.split('/').slice(-2);
     const text = (field: string) => String(fields[field]?.stringValue ?? '');
-    const idOfMail = id.startsWith('offer:') ? id.replace(/[:_]/g, '.') : id;
+    const idOfMail = id.startsWith('offer:') ? id.replace(/[:_]/g, '.') : id.replace(':', '.');
     const claim = { id: idOfMail, tag: id, request: text('request'), uid: text('uid'), state: text('state') };
     return collection === 'noticesSent' ? [claim] : [];
   });

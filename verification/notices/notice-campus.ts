@@ -11,5 +11,8 @@ export const noticeLimits = {
   mailsPerDay: 500,
 } as const;
 
+/** The donors who have offered to help with a request that is closed, or of whom its owner says that they have donated. */
+export const offering = Array.from({ length: 5 }, (_, index) => `donor-${index}@campus.test`);
+
 /** Milliseconds by which a server's clock is advanced: longer than an attempt to send a mail may take. */
 export const clockStep = 100_000;

@@ -2,6 +2,7 @@
 //   KILL_AT       the step of reactions before which it kills itself: each call of a document or of the mail server has one
 //                 before and one after it; 0 for none
 //   PUSH_SERVICE  the origin of the push service, and in DEVICES the subscriptions of the first donors
+//   TELLS         'closing' or 'donated', and in ABOUT the id of the request of which its donors are told so
 //   CLOCK_OFFSET  milliseconds that its clock is ahead; each SIGUSR2 adds 100 s
 // SIGTERM makes it print how many steps it has made.
 import { randomBytes } from 'node:crypto';
@@ -16,15 +17,16 @@ import { startServer } from '../../embedded-firebase/server/http/start-server.ts
 import type { PushSubscription } from '../../embedded-firebase/server/push/push-sender.ts';
 import { lockForServer } from '../../embedded-firebase/server/sqlite/lock-data-folder.ts';
 import { errorLog } from '../../embedded-firebase/server/testing/error-log.ts';
-import { donorRecord } from '../harness/records.ts';
-import { clockStep, noticeLimits, site } from './notice-campus.ts';
+import { donorRecord, offerRecord, requestRecord } from '../harness/records.ts';
+import { clockStep, noticeLimits, offering, site } from './notice-campus.ts';
 
 const { DATA_DIR: dataFolder = '', SMTP_URL: smtpUrl = '', KILL_AT = '0', CLOCK_OFFSET = '0' } = process.env;
-const { PUSH_SERVICE = '', DEVICES = '[]' } = process.env;
+const { PUSH_SERVICE = '', DEVICES = '[]', TELLS = '', ABOUT = '' } = process.env;
 const killAt = Number(KILL_AT);
 let offset = Number(CLOCK_OFFSET);
 process.on('SIGUSR2', () => {
   offset += clockStep;
+  if (TELLS === 'donated') void notices.remind();
 });
 let steps = 0;
 process.once('SIGTERM', () => {
@@ -55,6 +57,7 @@ function steppedDocuments(documents: AdminDocuments): AdminDocuments {
     claim: stepped(documents.claim),
     set: stepped(documents.set),
     delete: stepped(documents.delete),
+    update: stepped(documents.update),
     deleteUnchanged: stepped(documents.deleteUnchanged),
   };
 }
@@ -106,9 +109,36 @@ for (const [index, device] of (JSON.parse(DEVICES) as readonly PushSubscription[
   const { uid = '' } = accounts.findByEmail(`donor-${index}@campus.test`) ?? {};
   await firestore.documents.set(`pushSubscriptions/${uid}/devices/0`, { ...device });
 }
+if (ABOUT !== '' && (await firestore.documents.get(`bloodRequests/${ABOUT}`)) === null)
+  await prepareTelling();
 const { port } = await startServer(backend.app, { host: '127.0.0.1', port: 0 });
 process.stdout.write(`Ready: http://127.0.0.1:${port}\n`);
 notices.start(
-  { ...backend, sendMail: stepped(sendMail), sendPush: sendPush === null ? null : stepped(sendPush) },
+  {
+    ...backend,
+    firestore: Object.assign(Object.create(firestore), { documents: steppedDocuments(firestore.documents) }),
+    sendMail: stepped(sendMail),
+    sendPush: sendPush === null ? null : stepped(sendPush),
+  },
   site,
 );
+if (TELLS === 'donated') void notices.remind();
+
+/** A request of more than a day ago, with offers of which the first is answered already: then it is closed, or the others have donated. */
+async function prepareTelling(): Promise<void> {
+  const { documents } = firestore;
+  const isClosing = TELLS === 'closing';
+  const aDayAgo = new Date(Date.now() + offset - 25 * 60 * 60_000);
+  const owner = { uid: `poster-${ABOUT}`, email: `poster-${ABOUT}@campus.test` };
+  const request = `bloodRequests/${ABOUT}`;
+  await documents.set(request, { ...requestRecord(owner, { urgency: 'low' }), requestedAt: aDayAgo });
+  for (const [index, email] of offering.entries()) {
+    const { uid = '' } = accounts.findByEmail(email) ?? {};
+    const status = index === 0 ? (isClosing ? 'withdrawn' : 'confirmed') : isClosing ? 'offered' : 'donated';
+    const offer = { ...offerRecord({ uid, email }, owner.uid, { status }), offeredAt: aDayAgo };
+    await documents.set(`${request}/offers/${uid}`, offer);
+    if (!isClosing) await documents.update(`donors/${uid}`, { saidDonatedAt: aDayAgo });
+  }
+  if (isClosing)
+    await documents.commit([{ update: request, fields: { status: 'cancelled' } }], { firesTriggers: true });
+}

@@ -16,7 +16,7 @@ import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';
 import { commitOrThrow } from '../harness/campus-wire.ts';
 import { requestWrite } from '../harness/records.ts';
 import { devices, judgeRound, type NoticeFaults, noticeFigures, readClaims } from './judge-notices.ts';
-import { clockStep, noticeLimits } from './notice-campus.ts';
+import { clockStep, noticeLimits, offering } from './notice-campus.ts';
 
 const command = scriptCommand(new URL('./notice-server.ts', import.meta.url));
 
@@ -34,14 +34,19 @@ const postedAtOnce = 100;
  */
 export const noticesTrial = defineTrial({
   shows: 'donors are told within the limits, whatever fails',
-  sizes: { full: { rounds: 200, hangEvery: 25 }, short: { rounds: 5, hangEvery: 0 } },
-  async run({ rounds, hangEvery }) {
+  sizes: {
+    full: { rounds: 200, hangEvery: 25, tellings: 200 },
+    short: { rounds: 5, hangEvery: 0, tellings: 2 },
+  },
+  async run({ rounds, hangEvery, tellings }) {
     const mails = await startMailServer();
     const pushes = await startPushService();
     const seed = chosenSeed();
     try {
       const killed = await killAtEveryStep({ mails, pushes }, rounds, hangEvery, seed);
       const many = await postManyAtOnce({ mails, pushes });
+      const closed = await killAtEveryStepOf('closing', { mails, pushes }, tellings, seed);
+      const reminded = await killAtEveryStepOf('donated', { mails, pushes }, tellings, seed);
       return {
         title: `Notices, ${rounds} rounds with a kill -9 at a step each, seed ${seed}`,
         figures: [
@@ -51,6 +56,8 @@ export const noticesTrial = defineTrial({
           atLeast('fewest donors told of a request', killed.fewest, mostOfRequest - 1),
           exactly(`donors told of ${postedAtOnce} concurrent requests of a member`, many.told, mostOfPoster),
           exactly('donors told more than once', many.toldAgain, 0),
+          ...tellingFigures('of a closing', closed, tellings),
+          ...tellingFigures('by a reminder', reminded, tellings),
         ],
       };
     } finally {
@@ -94,6 +101,70 @@ function killAtEveryStep(services: Services, rounds: number, hangEvery: number, 
   });
 }
 
+/** Of a closing the donors whose offers stand are told, and each of whom it is said to have donated is asked; not who has answered. */
+type Telling = 'closing' | 'donated';
+
+function killAtEveryStepOf(tells: Telling, services: Services, rounds: number, seed: number) {
+  const { mails, pushes } = services;
+  const random = seededRandom(seed);
+  const total = { kills: 0, told: [] as number[], faults: [] as NoticeFaults[] };
+  return withFolder(async (folder) => {
+    const dataFolder = join(folder, 'data');
+    const settings = (about: string, clockAhead: number) => ({ TELLS: tells, ABOUT: about, clockAhead });
+    const { steps } = await tell(dataFolder, services, settings('counted', 0), 0);
+    for (let round = 1; total.kills < rounds && round <= rounds + steps; round += 1) {
+      const killAt = rounds < steps ? 1 + random.below(steps) : 1 + ((round - 1) % steps);
+      const options = { random, isHanging: false, mostOfRequest: offering.length - 1 };
+      const played = await judgeRound(mails, pushes, options, () =>
+        tell(dataFolder, services, settings(`round-${round}`, round * threeDays), killAt),
+      );
+      total.faults.push(played.faults);
+      total.kills += played.kills;
+      total.told.push(played.claims.length);
+    }
+    return total;
+  });
+}
+
+function tellingFigures(
+  how: string,
+  { kills, told, faults }: Awaited<ReturnType<typeof killAtEveryStepOf>>,
+  rounds: number,
+) {
+  return [
+    exactly(`rounds with a kill while donors are told ${how}`, kills, rounds),
+    ...noticeFigures(faults).map((figure) => ({ ...figure, what: `${how}: ${figure.what}` })),
+    exactly(`fewest told ${how}`, Math.min(...told), offering.length - 1),
+    exactly(`most told ${how}`, Math.max(...told), offering.length - 1),
+  ];
+}
+
+/**
+ * Lets a server tell donors of a request, and starts it again when it was killed.
+ *
+ * @param killAt the step at which it is killed; 0 for none
+ */
+async function tell(
+  dataFolder: string,
+  services: Services,
+  {
+    clockAhead,
+    ...settings
+  }: { readonly TELLS: Telling; readonly ABOUT: string; readonly clockAhead: number },
+  killAt: number,
+) {
+  const server = await startNoticeServer(dataFolder, services, { ...settings, killAt, clockAhead });
+  const claimsOf = () =>
+    readStored(dataFolder).claims.filter(({ tag }) => tag.startsWith(`${settings.TELLS}:${settings.ABOUT}_`));
+  const isTold = () => {
+    const claims = claimsOf();
+    return claims.length >= offering.length - 1 && claims.every(({ state }) => state !== 'chosen');
+  };
+  await server.goOnUntil(isTold, () => true);
+  const { kills, steps } = await server.stop();
+  return { claims: claimsOf(), kills, steps };
+}
+
 /**
  * Posts requests of one member, and goes on until their events are handled; a server that was killed is started again.
  *
@@ -101,9 +172,32 @@ function killAtEveryStep(services: Services, rounds: number, hangEvery: number, 
  */
 async function announce(
   dataFolder: string,
-  { mails, pushes }: Services,
+  services: Services,
   ids: readonly string[],
   { killAt, clockAhead }: { readonly killAt: number; readonly clockAhead: number },
+) {
+  const server = await startNoticeServer(dataFolder, services, { killAt, clockAhead });
+  const owner = { uid: `poster-${ids[0]}`, email: `poster-${ids[0]}@campus.test` };
+  await Promise.all(ids.map((id) => commitOrThrow(server.origin, null, [requestWrite(owner, id)])));
+  await server.goOnUntil(
+    () => readStored(dataFolder).waiting === 0,
+    () => readStored(dataFolder).isDelayed,
+  );
+  return { ...readStored(dataFolder), ...(await server.stop()) };
+}
+
+interface ServerOptions {
+  readonly killAt: number;
+  readonly clockAhead: number;
+  readonly TELLS?: Telling;
+  readonly ABOUT?: string;
+}
+
+/** Starts a server that sends notices. */
+async function startNoticeServer(
+  dataFolder: string,
+  { mails, pushes }: Services,
+  { killAt, clockAhead, ...settings }: ServerOptions,
 ) {
   let ahead = clockAhead;
   let kills = 0;
@@ -118,31 +212,35 @@ async function announce(
         DEVICES: subscriptions,
         CLOCK_OFFSET: String(ahead),
         KILL_AT: String(step),
+        ...settings,
       },
     });
   let product = await start(killAt);
-  const { origin } = product;
-  const owner = { uid: `poster-${ids[0]}`, email: `poster-${ids[0]}@campus.test` };
-  await Promise.all(ids.map((id) => commitOrThrow(origin, null, [requestWrite(owner, id)])));
-  let lookedAt = performance.now();
-  let stored = readStored(dataFolder);
-  while (stored.waiting > 0) {
-    if (!isRunning(product)) {
-      kills += 1;
-      product = await start(0);
-      lookedAt = performance.now();
-    } else if (stored.isDelayed && performance.now() - lookedAt > pollInterval) {
-      process.kill(product.processId, 'SIGUSR2');
-      ahead += clockStep;
-      lookedAt = performance.now();
-    }
-    await pause(50);
-    stored = readStored(dataFolder);
-  }
-  // Killed at the very last step, after which nothing waits.
-  if (kills === 0 && !isRunning(product)) kills += 1;
-  await product.stop();
-  return { ...stored, kills, steps: Number(/steps: (\d+)/.exec(product.log())?.[1]) };
+  return {
+    origin: product.origin,
+    /** Starts the server again when it was killed, and advances its clock while what is left waits for that. */
+    async goOnUntil(isDone: () => boolean, waitsForClock: () => boolean) {
+      let lookedAt = performance.now();
+      while (!isDone()) {
+        if (!isRunning(product)) {
+          kills += 1;
+          product = await start(0);
+          lookedAt = performance.now();
+        } else if (performance.now() - lookedAt > pollInterval && waitsForClock()) {
+          process.kill(product.processId, 'SIGUSR2');
+          ahead += clockStep;
+          lookedAt = performance.now();
+        }
+        await pause(50);
+      }
+    },
+    async stop() {
+      // Killed at the very last step, after which nothing waits.
+      if (kills === 0 && !isRunning(product)) kills += 1;
+      await product.stop();
+      return { kills, steps: Number(/steps: (\d+)/.exec(product.log())?.[1]) };
+    },
+  };
 }
 
 /** Reads what is stored about notices, also while the server runs. */
