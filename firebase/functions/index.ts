@@ -17,9 +17,9 @@ import { onDocumentCreated, onDocumentDeleted, onDocumentUpdated } from 'firebas
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { hosting } from '../../firebase.json' with { type: 'json' };
+import { mailLinkHandler } from './mail-link-handler.ts';
 import { createProject } from './project.ts';
 import { toDocument } from './stored-values.ts';
-import { unsubscribeHandler } from './unsubscribe-handler.ts';
 
 const smtpUrl = defineSecret('SMTP_URL');
 const pushKey = defineSecret('PUSH_KEY');
@@ -126,7 +126,7 @@ export const deleteOldNotices = onSchedule({ schedule: 'every 24 hours', timeout
 /** The page behind the link that ends further mails, which Hosting passes on. */
 export const unsubscribe = onRequest(
   { invoker: 'public' },
-  unsubscribeHandler(project.documents, project.campus),
+  mailLinkHandler(project.documents, project.campus),
 );
 
 function hasChanged({ before, after }: Change<QueryDocumentSnapshot>, field: string): boolean {

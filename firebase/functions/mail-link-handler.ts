@@ -10,8 +10,8 @@ import { Hono } from 'hono';
 /** Hosting keeps the paths below `/__/`, where the embedded host has the style sheet, to itself. */
 const stylePath = `${unsubscribePath}/page.css`;
 
-/** Creates the handler of the pages that end further mails: the embedded host's, with its headers. */
-export function unsubscribeHandler(
+/** Creates the handler of the pages that links in mails lead to: the embedded host's, with its headers. */
+export function mailLinkHandler(
   documents: DocumentPort,
   campus: Pick<Campus, 'siteName' | 'bangla' | 'timeZone'>,
 ) {
