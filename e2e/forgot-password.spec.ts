@@ -10,7 +10,7 @@ test('a member resets a forgotten password by mail', { tag: '@main' }, async ({ 
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const { page } = await newPerson({
     options: phone,
-    expectedMessages: [unanswered, /password reset e-mail could not be sent/],
+    expectedMessages: [unanswered, /password reset email could not be sent/],
   });
   await page.goto('/login');
   await waitForApp(page);

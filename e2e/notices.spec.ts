@@ -13,7 +13,7 @@ import type { Product } from './support/product.ts';
 const donors = 60;
 const poster = { fullName: 'Olivia Owner', email: 'olivia@campus.test' };
 const newDonor = { fullName: 'Dawud Donor', email: 'dawud@campus.test' };
-const choice = 'E-mail me when somebody needs my blood group';
+const choice = 'Email me when someone needs my blood group';
 /** In one word, as long as it may be. */
 const hospital = 'Medical'.repeat(21);
 /** What no mail may contain of a request or a donor. */

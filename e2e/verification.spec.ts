@@ -14,7 +14,7 @@ test('an unverified member has the mail sent again and verifies the address', { 
   const person = await newMember('Ayesha Rahman', {
     isVerified: false,
     options: phone,
-    expectedMessages: [unanswered, /verification e-mail could not be sent again/],
+    expectedMessages: [unanswered, /verification email could not be sent again/],
   });
   const { page, member: ayesha } = person;
   await page.clock.install();

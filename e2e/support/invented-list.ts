@@ -12,7 +12,7 @@ const headings: Row = [
   'Donor’s name',
   'B. Group',
   'Mob. No.',
-  'E-mail',
+  'Email',
   'Last donated on',
   'Dept.',
   'Remarks',

@@ -73,7 +73,7 @@ export interface BackendOptions {
   readonly forgetMember?: (documents: AdminDocuments, uid: string) => Promise<void>;
   /** Overrides of rate limits. */
   readonly rateLimits?: Partial<RateLimits>;
-  /** The e-mail addresses that may have an account; all by default. Commands may create others. */
+  /** The email addresses that may have an account; all by default. Commands may create others. */
   readonly emailPolicy?: EmailPolicy | null;
   /** Counts a mail about an account against a budget, and returns whether there was one left; unlimited by default. */
   readonly takeMail?: (documents: AdminDocuments, kind: AccountMailKind) => Promise<boolean>;

@@ -5,14 +5,14 @@ const atom = "[!#-'*+/-9=?^-~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
- * The form of an e-mail address in lower case, as accounts accept it: without brackets or spaces around it, which a mail server would
+ * The form of an email address in lower case, as accounts accept it: without brackets or spaces around it, which a mail server would
  * ignore. Also for the rules, in RE2.
  */
 export const emailSyntax = `${atom}(?:\\.${atom})*@(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?`;
 
 const emailPattern = new RegExp(`^${emailSyntax}$`);
 
-/** Whether a text is an e-mail address that an account could have, in lower case. */
+/** Whether a text is an email address that an account could have, in lower case. */
 export function isEmailAddress(text: string): boolean {
   return emailPattern.test(text) && text.indexOf('@') <= limits.emailLocalPart;
 }

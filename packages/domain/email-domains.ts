@@ -2,7 +2,7 @@
 const subdomainMark = '*.';
 
 /**
- * Tells whether an e-mail address belongs to a closed community. Like both hosts, which store addresses in lower case, it
+ * Tells whether an email address belongs to a closed community. Like both hosts, which store addresses in lower case, it
  * ignores case.
  *
  * @param domains campus.json's `emailDomains`; without any, every address belongs

@@ -7,7 +7,7 @@ import { rosterHashLength, rosterIdPrefix } from './roster-ids.ts';
 import { wholeNumberTerm } from './search-terms.ts';
 
 /**
- * The id of the roster entry of a person, by the contact number, or without one by the e-mail address: the same for every notation,
+ * The id of the roster entry of a person, by the contact number, or without one by the email address: the same for every notation,
  * so that nobody is entered twice. Members see the id, and a number has too few digits to be safe in a plain hash: so it is an
  * HMAC-SHA-256 with the campus's secret, which only admins read. Not by the platform's `crypto.subtle`, which browsers have on https
  * pages only, and a campus may have no certificate.
@@ -26,7 +26,7 @@ export function rosterId(
 }
 
 /**
- * The id of the invitation of an e-mail address: one for each mailbox, so that it is invited once. It is kept when the address is
+ * The id of the invitation of an email address: one for each mailbox, so that it is invited once. It is kept when the address is
  * not, so it takes the campus's secret to tell whose it is.
  */
 export function invitationId(secret: string, email: string): string {

@@ -129,7 +129,7 @@ function runsOfWords(phrase: string): string[] {
   });
 }
 
-/** The term of an e-mail address, by which typing it as far as its @ finds it alone; none for a text without an @. */
+/** The term of an email address, by which typing it as far as its @ finds it alone; none for a text without an @. */
 export function exactEmail(text: string): string[] {
   const at = text.indexOf('@');
   const local = at === -1 ? '' : searchable(text.slice(0, at));

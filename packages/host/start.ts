@@ -64,7 +64,7 @@ export function startupNotices({ settings, campus, outboxUrl }: StartupFacts): s
   }
   if (publicUrl !== null && campus.emailDomains.length === 0) {
     notices.push(
-      'Anyone with an e-mail address can sign up and read donors and requests: set emailDomains in campus.json to close the community.',
+      'Anyone with an email address can sign up and read donors and requests: set emailDomains in campus.json to close the community.',
     );
   }
   return notices;

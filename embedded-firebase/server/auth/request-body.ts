@@ -31,7 +31,7 @@ export function isPresent(body: RequestBody, field: string): boolean {
 }
 
 /**
- * Reads an e-mail address, in lower case.
+ * Reads an email address, in lower case.
  *
  * @throws ApiError with `invalidCode` when the field is not an address
  */

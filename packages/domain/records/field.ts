@@ -23,7 +23,7 @@ export type Field = (
   Presence;
 
 interface Presence {
-  /** May be left empty: stored as '' in a line, text or e-mail address, as null in every other kind. */
+  /** May be left empty: stored as '' in a line, text or email address, as null in every other kind. */
   readonly optional?: true;
   /** A stored record may lack it, and then counts as having left it empty: a client that does not know it writes valid records. */
   readonly mayBeMissing?: true;
@@ -54,7 +54,7 @@ interface Phone {
   readonly kind: 'phone';
 }
 
-/** An e-mail address. */
+/** An email address. */
 interface Email {
   readonly kind: 'email';
 }

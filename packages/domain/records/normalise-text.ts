@@ -38,7 +38,7 @@ function trimInvisible(text: string): string {
   return text.replace(invisibleStart, '').replace(invisibleEnd, '');
 }
 
-/** An e-mail address as the accounts have it. */
+/** An email address as the accounts have it. */
 export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase();
 }

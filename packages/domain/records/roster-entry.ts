@@ -31,7 +31,7 @@ export const rosterEntryFields = {
   importId: { kind: 'id', optional: true },
 } as const satisfies Fields;
 
-/** The fields of the private part of a roster entry: it may have an e-mail address only. */
+/** The fields of the private part of a roster entry: it may have an email address only. */
 export const rosterContactFields = {
   contactNumber: { kind: 'phone', optional: true },
 } as const satisfies Fields;

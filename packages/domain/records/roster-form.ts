@@ -8,7 +8,7 @@ import { rosterFormFields } from './roster-entry.ts';
 
 /**
  * Makes the schema that turns a filled-in form of a roster entry into what is stored, or reports what is wrong. The person has to be
- * reachable, by a number or an e-mail address.
+ * reachable, by a number or an email address.
  *
  * @param today on the campus's calendar: later dates are refused
  */

@@ -25,7 +25,7 @@ export interface StoredRecord {
 
 /** What the check of one record needs to know of the others. */
 export interface CampusData {
-  /** E-mail addresses of the accounts, by user id. */
+  /** Email addresses of the accounts, by user id. */
   readonly accounts: ReadonlyMap<string, string>;
   /** Roles of the user records, by id. */
   readonly users: ReadonlyMap<string, unknown>;
@@ -35,7 +35,7 @@ export interface CampusData {
   readonly donations: ReadonlyMap<string, readonly StoredRecord[]>;
   /** The last donation dates of donor records, by id. */
   readonly lastDonations: ReadonlyMap<string, unknown>;
-  /** E-mail addresses of the accounts that have a donor record. */
+  /** Email addresses of the accounts that have a donor record. */
   readonly donorAddresses: ReadonlySet<string>;
   /** Ids of the blood requests. */
   readonly requests: ReadonlySet<string>;

@@ -73,7 +73,7 @@ export function* checkNumber(record: StoredRecord, { contacts }: CampusData): Ge
   }
 }
 
-/** A roster entry may have an e-mail address in place of a number. */
+/** A roster entry may have an email address in place of a number. */
 function isReachedByMail({ kind, id, fields }: StoredRecord, contacts: CampusData['contacts']): boolean {
   return kind === 'roster' && contacts.has(id) && fields.email !== '';
 }

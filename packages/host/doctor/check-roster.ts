@@ -19,7 +19,7 @@ export function* checkRosterEntry(record: StoredRecord, data: CampusData): Gener
   if (typeof fields.email === 'string' && data.donorAddresses.has(fields.email)) {
     yield {
       ...advice('roster', path),
-      what: 'A donor has registered with its e-mail address: the person may be listed twice.',
+      what: 'A donor has registered with its email address: the person may be listed twice.',
       how: `If it is the same person, ${removeCommand} deletes the entry; the registered donor stays.`,
       removal: { done: 'Deleted it, and its number.', work: { writes: deletion(record, data) } },
     };

@@ -95,7 +95,7 @@ async function sendAgain(): Promise<ResendOutcome> {
     await accounts.sendVerification();
     return 'resent';
   } catch (error) {
-    logProblem('The verification e-mail could not be sent again.', error);
+    logProblem('The verification email could not be sent again.', error);
     return 'resendFailed';
   }
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../lib/i18n/formats.bn.ts';
 import type { Translation } from '../lib/i18n/translation.ts';
 import type * as english from './messages.en.ts';
 
-/** The messages to members whom the campus restricts, by its e-mail domains or by suspension, about records. */
+/** The messages to members whom the campus restricts, by its email domains or by suspension, about records. */
 export const communityMessages: Translation<typeof english.communityMessages> = {
   suspended: (adminPhone) => `আপনার অ্যাকাউন্ট স্থগিত আছে। অ্যাডমিনের সঙ্গে যোগাযোগ করুন (${adminPhone})।`,
   verifyToRead: 'রক্তদাতা ও আবেদন দেখতে আপনার ইমেইল ঠিকানা যাচাই করুন।',
@@ -23,7 +23,7 @@ export function domainList(domains: readonly string[]): string {
   return `${names.join(', ')}${rest}`;
 }
 
-/** The messages to people whose account the campus restricts, by its e-mail domains or by suspension. */
+/** The messages to people whose account the campus restricts, by its email domains or by suspension. */
 export const communityAccountMessages: Translation<typeof english.communityAccountMessages> = {
   suspendedTitle: 'অ্যাকাউন্ট স্থগিত',
   accountRemains: 'এই অ্যাকাউন্টের সব তথ্য মুছে ফেলা হয়েছে। অ্যাকাউন্টটি নিজে মুছতে পারবেন “আমার অ্যাকাউন্ট” পাতায়।',

@@ -1,6 +1,6 @@
 import { shownEmailDomains } from '@blood-bank/domain/email-domains';
 
-/** The messages to members whom the campus restricts, by its e-mail domains or by suspension, about records. */
+/** The messages to members whom the campus restricts, by its email domains or by suspension, about records. */
 export const communityMessages = {
   suspended: (adminPhone: string) => `Your account is suspended. Please contact an admin (${adminPhone}).`,
   verifyToRead: 'Please verify your email address to see donors and requests.',
@@ -21,7 +21,7 @@ export function domainList(domains: readonly string[]): string {
   return `${names.join(', ')}${rest}`;
 }
 
-/** The messages to people whose account the campus restricts, by its e-mail domains or by suspension. */
+/** The messages to people whose account the campus restricts, by its email domains or by suspension. */
 export const communityAccountMessages = {
   suspendedTitle: 'Account Suspended',
   /** To a suspended member whose account deletion broke off. */

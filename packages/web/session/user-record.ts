@@ -20,7 +20,7 @@ let copied: AccountIdentity | null = null;
 let signUps = 0;
 
 /**
- * Reads the user record after each sign-in and whenever the page is focused (the role may have changed), and copies e-mail
+ * Reads the user record after each sign-in and whenever the page is focused (the role may have changed), and copies email
  * and verification from the account into it when they differ (specification section 3), and the language of this page.
  */
 export function syncUserRecord(): void {

@@ -28,7 +28,7 @@ async function check(): Promise<boolean> {
     const accounts = await connect();
     return await accounts.refreshVerification();
   } catch (error) {
-    if (!isTransient(error)) logProblem('Whether the e-mail has been verified could not be checked.', error);
+    if (!isTransient(error)) logProblem('Whether the email has been verified could not be checked.', error);
     return false;
   }
 }

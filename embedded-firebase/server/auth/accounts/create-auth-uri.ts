@@ -4,7 +4,7 @@ import { newSecret } from '../sessions/secret-token.ts';
 import { canonicalEmail } from './email-address.ts';
 
 /**
- * Answers `accounts:createAuthUri`, which returns the sign-in methods of an address. With e-mail enumeration
+ * Answers `accounts:createAuthUri`, which returns the sign-in methods of an address. With email enumeration
  * protection, as in new Firebase projects, the response is the same for every address.
  *
  * @throws ApiError MISSING_IDENTIFIER, INVALID_IDENTIFIER, MISSING_CONTINUE_URI, INVALID_CONTINUE_URI,

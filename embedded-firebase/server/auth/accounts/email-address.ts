@@ -12,9 +12,9 @@ const addressPattern =
   /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * Normalises an e-mail address to lower case, the form in which it is stored and compared.
+ * Normalises an email address to lower case, the form in which it is stored and compared.
  *
- * @returns null when the text is not an e-mail address
+ * @returns null when the text is not an email address
  */
 export function canonicalEmail(text: string): string | null {
   if (text.length > maxAddress) return null;
@@ -23,7 +23,7 @@ export function canonicalEmail(text: string): string | null {
   return localPart === undefined || localPart.length > maxLocalPart ? null : text.toLowerCase();
 }
 
-/** Decides which e-mail addresses may have an account. */
+/** Decides which email addresses may have an account. */
 export interface EmailPolicy {
   /** @param email in lower case */
   isAllowed(email: string): boolean;

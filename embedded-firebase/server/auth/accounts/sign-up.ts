@@ -15,7 +15,7 @@ import { newAccount } from './account.ts';
 import { assertAllowedEmail } from './email-address.ts';
 
 /**
- * Answers `accounts:signUp`: creates an account from an e-mail address and a password, and signs in to it.
+ * Answers `accounts:signUp`: creates an account from an email address and a password, and signs in to it.
  *
  * @throws ApiError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, OPERATION_NOT_ALLOWED (an address that the site does
  *   not allow), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
@@ -60,7 +60,7 @@ function rejectUnsupported(body: RequestBody): void {
 }
 
 /**
- * Checks that an e-mail address has no account. That unavoidably reveals whether it has one, so each check counts
+ * Checks that an email address has no account. That unavoidably reveals whether it has one, so each check counts
  * towards a rate limit, whatever its result.
  *
  * @throws ApiError EMAIL_EXISTS, TOO_MANY_ATTEMPTS_TRY_LATER

@@ -44,7 +44,7 @@ const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLogin
  * Answers `accounts:update`: changes name, picture or password of the caller's account; or, with `oobCode`, verifies an
  * address or reverts a change.
  *
- * @throws ApiError WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_OOB_CODE, OPERATION_NOT_ALLOWED (a new e-mail
+ * @throws ApiError WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_OOB_CODE, OPERATION_NOT_ALLOWED (a new email
  *   address), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function update(auth: AuthContext, body: RequestBody, client: Client) {
@@ -104,7 +104,7 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
 }
 
 /**
- * Refuses a new address, as a Firebase project with e-mail enumeration protection does: it changes only by a link
+ * Refuses a new address, as a Firebase project with email enumeration protection does: it changes only by a link
  * mailed to it (`sendOobCode`, VERIFY_AND_CHANGE_EMAIL).
  */
 function rejectNewAddress(account: Account, body: RequestBody): void {

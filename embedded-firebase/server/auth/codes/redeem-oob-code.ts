@@ -46,7 +46,7 @@ export function isAlreadyDone(auth: AuthContext, secret: string, requestType: Oo
 }
 
 /**
- * Consumes a code that verifies an e-mail address, or changes it to a new one that this verifies. A change ends all
+ * Consumes a code that verifies an email address, or changes it to a new one that this verifies. A change ends all
  * sessions, as on Firebase, and is notified to the old address.
  *
  * @returns the changed account

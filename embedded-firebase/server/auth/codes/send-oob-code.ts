@@ -95,7 +95,7 @@ async function sendVerification(auth: AuthContext, body: RequestBody, requester:
   return caller.email;
 }
 
-/** Mails the new address whether it is taken or not, as on Firebase with e-mail enumeration protection. */
+/** Mails the new address whether it is taken or not, as on Firebase with email enumeration protection. */
 async function sendEmailChange(auth: AuthContext, body: RequestBody, requester: Requester): Promise<string> {
   const newEmail = optionalEmail(body, 'newEmail', 'INVALID_NEW_EMAIL');
   if (newEmail === undefined) throw authError('MISSING_NEW_EMAIL');

@@ -24,7 +24,7 @@ const upsert = `
 
 /**
  * Reads and writes the tables `rate_limit_events` and `rate_limit_buckets`. Keys are hashed, so that
- * e-mail addresses of failed attempts are not stored.
+ * email addresses of failed attempts are not stored.
  */
 export function createRateLimitStore(database: Database): RateLimitStore {
   const counting = database.prepare(

@@ -2,7 +2,7 @@
 export interface JobSource {
   /** The client's network address; a whole company may share one. */
   readonly address: string;
-  /** The e-mail address of the account that the job concerns. */
+  /** The email address of the account that the job concerns. */
   readonly account: string;
   /** Its jobs run after all others. */
   readonly isLowPriority?: boolean;

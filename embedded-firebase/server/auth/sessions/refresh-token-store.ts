@@ -7,7 +7,7 @@ export interface Session {
   readonly uid: string;
   /** When the user signed in, in seconds since the epoch; refreshing does not change it. */
   readonly authTimeSeconds: number;
-  /** Ended by a change of password or e-mail address. */
+  /** Ended by a change of password or email address. */
   readonly revoked: boolean;
   /** When the token was last used, to about a day, in milliseconds since the epoch. */
   readonly lastUsedAt: number;

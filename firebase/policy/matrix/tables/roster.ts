@@ -90,7 +90,7 @@ const table = decisions('roster')`
   only admin  | each-field update rosterPath ${onlyIn(editable, changes)}
   only nobody | each-field update rosterPath ${onlyIn(editable, changes, false)} registeredAt=evenEarlier \
                 claimedEntry=rosterId
-  # The number is in the record only while it is shown; without one there is an e-mail address.
+  # The number is in the record only while it is shown; without one there is an email address.
   given people
   fits admin | set rosterPath newEntry() + set rosterContact ${contacts}
   may admin  | set rosterPath newEntry() + set rosterContact contactNumber=null

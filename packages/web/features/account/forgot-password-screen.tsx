@@ -47,7 +47,7 @@ export function ForgotPasswordScreen() {
       await accounts.sendPasswordReset(address);
       setStep('sent');
     } catch (error) {
-      logProblem('The password reset e-mail could not be sent.', error);
+      logProblem('The password reset email could not be sent.', error);
       setStep(problemOf(error).kind === 'not-an-email' ? 'not-an-email' : 'failed');
     }
   }

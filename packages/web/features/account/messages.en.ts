@@ -94,7 +94,7 @@ export const myAccountMessages = {
   detailsFailed: 'Failed to save your details. Please try again.',
 
   language: 'Language',
-  languageNote: 'Of this site, and of the e-mails to you.',
+  languageNote: 'Of this site, and of the emails to you.',
 
   passwordLabels: {
     currentPassword: 'Current Password',

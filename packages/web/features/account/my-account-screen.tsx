@@ -107,7 +107,7 @@ function AccountDeleted() {
   );
 }
 
-/** The language of the site and of the e-mails to the member. */
+/** The language of the site and of the emails to the member. */
 function LanguageSetting() {
   function choose(chosen: string) {
     const one = languages.find((code) => code === chosen);

@@ -22,7 +22,7 @@ test('the choice is saved when it is made, once for a double click, and follows 
   await person.dblClick(choice);
   expect(choice.checked).toBe(true);
   release();
-  await screen.findByText('Saved. You will be e-mailed when somebody needs your blood group.');
+  await screen.findByText('Saved. You will be emailed when someone needs your blood group.');
   expect(choice.checked).toBe(true);
   expect(await readByMail(uid)).toBe(true);
 
@@ -42,7 +42,7 @@ test('a choice whose response was lost is shown as it is stored', async () => {
   await screen.findByText(/^Failed to save your choice\. Please try again\./);
   await waitFor(() => expect(choice.checked).toBe(true));
   await person.click(choice);
-  await screen.findByText('Saved. You will get no more e-mails about blood requests.');
+  await screen.findByText('Saved. You will get no more emails about blood requests.');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(await readByMail(uid)).toBe(false);
   log.mockClear();
@@ -61,5 +61,5 @@ async function enabledChoice(): Promise<HTMLInputElement> {
 }
 
 function choice(): HTMLInputElement {
-  return screen.getByRole('checkbox', { name: 'E-mail me when somebody needs my blood group' });
+  return screen.getByRole('checkbox', { name: 'Email me when someone needs my blood group' });
 }

@@ -76,6 +76,6 @@ async function sendMail(
     setVerificationUnsent(null);
   } catch (error) {
     setVerificationUnsent(uid);
-    logProblem('The verification e-mail could not be sent.', error);
+    logProblem('The verification email could not be sent.', error);
   }
 }

@@ -11,16 +11,16 @@ import {
 
 /** The mails to donors who can help with a request. */
 export const noticeMessages = {
-  byMail: 'E-mail me when somebody needs my blood group',
+  byMail: 'Email me when someone needs my blood group',
   byMailHint: 'At most one a day and three a week. Each has a link that stops them.',
   /** On the account page, before the hint. */
   forDonors: 'For registered donors.',
-  title: 'E-mails',
+  title: 'Emails',
   verifyFirst: 'Please verify your email address first.',
-  turnedOn: 'Saved. You will be e-mailed when somebody needs your blood group.',
-  turnedOff: 'Saved. You will get no more e-mails about blood requests.',
+  turnedOn: 'Saved. You will be emailed when someone needs your blood group.',
+  turnedOff: 'Saved. You will get no more emails about blood requests.',
   failed: 'Failed to save your choice. Please try again.',
-  notRead: 'Could not load whether you get these e-mails. Please try again.',
+  notRead: 'Could not load whether you get these emails. Please try again.',
 } as const;
 
 /** The genders of the donor form. */
@@ -262,9 +262,9 @@ export const donationQuestionMessages = {
 
 /** On the dashboard of a donor who has never chosen. */
 export const noticeHintMessages = {
-  question: 'Get an e-mail when somebody needs your blood group?',
-  yes: 'Yes, e-mail me',
+  question: 'Get an email when someone needs your blood group?',
+  yes: 'Yes, email me',
   saving: 'Saving…',
   no: 'No, thanks',
-  declined: 'You get no e-mails. Under My Account you can turn them on.',
+  declined: 'You get no emails. Under My Account you can turn them on.',
 } as const;

@@ -282,17 +282,17 @@ export const donorsNotifiedMessages = {
   told: (donors: number) =>
     `${donors === 1 ? '1 donor was' : `${formatCount(donors)} donors were`} notified.`,
   cutShortBy: {
-    campus: 'Then the campus had sent as many e-mails as it may in one day.',
+    campus: 'Then the campus had sent as many emails as it may in one day.',
     poster: 'Then as many donors had been told of this member’s requests as may be in one day.',
   },
   nobody: {
     unmatched: () =>
       'No donor was notified: nobody who can help now wants these notices, or they had one in the last 24 hours.',
-    unsent: () => 'No donor was notified: neither notifications nor e-mails could be sent.',
+    unsent: () => 'No donor was notified: neither notifications nor emails could be sent.',
     unannounced: () => 'No donor was notified of this request.',
     urgency: () => 'No donor was notified: that is done for more urgent requests only.',
     poster: (donors: number) =>
       `No donor was notified: ${donors === 1 ? '1 donor' : `${formatCount(donors)} donors`} a day may be told of a member’s requests, and that was used up.`,
-    campus: () => 'No donor was notified: the campus had sent as many e-mails as it may in one day.',
+    campus: () => 'No donor was notified: the campus had sent as many emails as it may in one day.',
   },
 } as const;

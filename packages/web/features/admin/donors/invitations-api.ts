@@ -24,7 +24,7 @@ export interface Invitee {
 const mostInCommit = 16;
 const pageSize = 100;
 
-/** Finds the people of the roster with an e-mail address that nobody has invited: one for each mailbox. */
+/** Finds the people of the roster with an email address that nobody has invited: one for each mailbox. */
 export async function readInvitees(): Promise<readonly Invitee[]> {
   const [secret, invited, listed] = await Promise.all([readRosterSecret(), readInvitedIds(), readListed()]);
   const done = new Set(invited);

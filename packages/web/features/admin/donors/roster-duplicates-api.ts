@@ -5,7 +5,7 @@ import { read } from '../../../lib/firestore/call.ts';
 import { donorDocument, donorsCollection, privateParts } from '../../../lib/firestore/paths.ts';
 import { searchLogged } from '../audit/api.ts';
 
-/** A donor who has the number or the e-mail address of a person who is to be entered. */
+/** A donor who has the number or the email address of a person who is to be entered. */
 export interface RosterDuplicate {
   readonly field: 'contactNumber' | 'email';
   readonly id: string;
@@ -16,7 +16,7 @@ export interface RosterDuplicate {
 const mostCompared = 100;
 
 /**
- * Finds another donor with the same number, in any notation, or a member who has registered as a donor with the same e-mail address.
+ * Finds another donor with the same number, in any notation, or a member who has registered as a donor with the same email address.
  * Two entries may share an address, as a family does.
  *
  * @param ownId the entry that is edited

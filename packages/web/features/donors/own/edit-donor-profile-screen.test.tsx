@@ -91,7 +91,7 @@ test('the fields are those of the registration, in order; the role at the univer
     'Last Donation Date: date, optional',
     'Available to donate: checkbox',
     'Show my contact number to signed-in members: checkbox',
-    'E-mail me when somebody needs my blood group: checkbox',
+    'Email me when someone needs my blood group: checkbox',
   ]);
   expect(screen.getByRole('term').textContent).toBe('University Role');
   expect(screen.getByRole('definition').textContent).toBe('Not given');
@@ -148,7 +148,7 @@ test('mails that were ended by a mail’s link while the form is open stay off, 
   const uid = await joinAsDonor('jorina', { byMail: true });
   const { person } = await renderScreen(<EditDonorProfileScreen />);
   const name = await screen.findByRole('textbox', { name: 'Full Name' });
-  const byMail = screen.getByRole<HTMLInputElement>('checkbox', { name: /^E-mail me/ });
+  const byMail = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Email me/ });
   expect(byMail.checked).toBe(true);
   await setByMail(uid, false);
   await person.type(name, ' Akter');

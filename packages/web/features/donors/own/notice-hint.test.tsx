@@ -9,7 +9,7 @@ import { MyDonorProfile } from './my-donor-profile.tsx';
 import { readByMail } from './notice-settings-api.ts';
 import { registerDonor } from './register-api.ts';
 
-const question = 'Get an e-mail when somebody needs your blood group?';
+const question = 'Get an email when someone needs your blood group?';
 let campus: Campus;
 
 beforeAll(async () => {
@@ -23,11 +23,11 @@ test('a donor who has never chosen is asked, and says yes', async () => {
   const { person, unmount } = await show();
   await screen.findByRole('heading', { name: question });
   refuseNextCall('documents:commit');
-  await person.click(screen.getByRole('button', { name: 'Yes, e-mail me' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, email me' }));
   await screen.findByText('Failed to save your choice. Please try again.');
   expect(isAnswered(uid, 'notices')).toBe(false);
-  await person.click(screen.getByRole('button', { name: 'Yes, e-mail me' }));
-  const saved = await screen.findByText('Saved. You will be e-mailed when somebody needs your blood group.');
+  await person.click(screen.getByRole('button', { name: 'Yes, email me' }));
+  const saved = await screen.findByText('Saved. You will be emailed when someone needs your blood group.');
   expect(saved.closest('[role=status]')).toBe(document.activeElement);
   expect(await readByMail(uid)).toBe(true);
   unmount();
@@ -39,7 +39,7 @@ test('a donor who says no is not asked again, and nothing is stored', async () =
   const { uid } = await donorWith('unwilling', {});
   const { person, unmount } = await show();
   await person.click(await screen.findByRole('button', { name: 'No, thanks' }));
-  const declined = screen.getByText('You get no e-mails. Under My Account you can turn them on.');
+  const declined = screen.getByText('You get no emails. Under My Account you can turn them on.');
   expect(declined.closest('[role=status]')).toBe(document.activeElement);
   expect(await readByMail(uid)).toBe(false);
   unmount();

@@ -98,7 +98,7 @@ function newDonor(account: AccountIdentity, details: DonorDetails, claimedEntry:
 /** More entries with one address than a family has. */
 const mostOwnEntries = 10;
 
-/** The roster entries that have this e-mail address. Members list those of the own verified address, with a limit. */
+/** The roster entries that have this email address. Members list those of the own verified address, with a limit. */
 export function rosterEntriesOf(email: string): Query {
   return query(donorsCollection(), where('userId', '==', null), where('email', '==', email));
 }

@@ -38,7 +38,7 @@ test('the fields of a donor, in order', async () => {
     'Last Donation Date: date, optional',
     'Available to donate: checkbox',
     'Show my contact number to signed-in members: checkbox',
-    'E-mail me when somebody needs my blood group: checkbox',
+    'Email me when someone needs my blood group: checkbox',
   ]);
 });
 
@@ -100,7 +100,7 @@ test('a form that is submitted twice in a row registers once', async () => {
   const { person } = await renderScreen(<RegisterDonorScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
   await fill(person);
-  await person.click(screen.getByRole('checkbox', { name: 'E-mail me when somebody needs my blood group' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Email me when someone needs my blood group' }));
   const form = document.querySelector('form');
   form?.requestSubmit();
   form?.requestSubmit();
