@@ -4,16 +4,22 @@ import { announceClosing } from '@blood-bank/reactions/announce-closing';
 import { announceDonation, donationDocuments } from '@blood-bank/reactions/announce-donation';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reactions/announce-request';
-import { noteAvailability, noteDonation } from '@blood-bank/reactions/donations';
+import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-member';
+import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepAuditLog, sweepNotices } from '@blood-bank/reactions/sweeps';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type Change, setGlobalOptions } from 'firebase-functions';
 import { defineSecret } from 'firebase-functions/params';
-import { onDocumentCreated, onDocumentDeleted, onDocumentUpdated } from 'firebase-functions/v2/firestore';
+import {
+  onDocumentCreated,
+  onDocumentDeleted,
+  onDocumentUpdated,
+  onDocumentWritten,
+} from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { hosting } from '../../firebase.json' with { type: 'json' };
@@ -73,9 +79,12 @@ export const thankDonor = onDocumentCreated(
   },
 );
 
+/** Without mails. */
+const noting = { retry: true, timeoutSeconds };
+
 /** Notes which donors are said to have donated. */
 export const noteSaidDonation = onDocumentUpdated(
-  { document: offerDocuments, retry: true, timeoutSeconds },
+  { document: offerDocuments, ...noting },
   async ({ data }) => {
     if (data === undefined || !hasChanged(data, 'status')) return;
     await noteDonation({ port: project.documents, campus: project.campus }, toDocument(data.after));
@@ -84,11 +93,26 @@ export const noteSaidDonation = onDocumentUpdated(
 
 /** Notes since when donors are not available. */
 export const noteUnavailable = onDocumentUpdated(
-  { document: calledDocuments.donor, retry: true, timeoutSeconds },
+  { document: calledDocuments.donor, ...noting },
   async ({ data }) => {
     if (data === undefined || !hasChanged(data, 'isAvailable')) return;
     await noteAvailability(project.documents, toDocument(data.after));
   },
+);
+
+/** Notes for the report how soon donors were called, and said to come. */
+export const noteCalling = onDocumentWritten({ document: callDocuments, ...noting }, async ({ data }) => {
+  if (data?.after.exists) await noteCall(project.documents, { path: data.after.ref.path });
+});
+
+/** Notes for the report how soon a donor offered. */
+export const noteOffering = onDocumentCreated({ document: offerDocuments, ...noting }, async ({ data }) => {
+  if (data !== undefined) await noteOffer(project.documents, toDocument(data));
+});
+
+/** Notes for the report which donation of a donor is the first one: what it writes calls it again, to no effect. */
+export const noteFirst = onDocumentWritten({ document: donationDocuments, ...noting }, ({ params }) =>
+  noteFirstDonation(project.documents, params.uid),
 );
 
 /** Reminds donors and owners of requests. */

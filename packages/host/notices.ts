@@ -3,8 +3,9 @@ import { announceClosing } from '@blood-bank/reactions/announce-closing';
 import { announceDonation, donationDocuments } from '@blood-bank/reactions/announce-donation';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
-import { noteAvailability, noteDonation } from '@blood-bank/reactions/donations';
+import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
+import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import type { Port, Reaction, StoredDocument } from '@blood-bank/reactions/reaction';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
@@ -106,9 +107,39 @@ export function createNotices(
     },
   };
 
+  const forReport: readonly Trigger[] = [
+    {
+      name: 'noteCall',
+      document: callDocuments,
+      handler: ({ document }, documents) => noteCall(documents, document),
+    },
+    {
+      name: 'noteOutcome',
+      document: callDocuments,
+      on: 'updated',
+      handler: ({ document }, documents) => noteCall(documents, document),
+    },
+    {
+      name: 'noteOffer',
+      document: offerDocuments,
+      handler: ({ document }, documents) => noteOffer(documents, document),
+    },
+    {
+      name: 'noteFirstDonation',
+      document: donationDocuments,
+      handler: ({ params }, documents) => noteFirstDonation(documents, params.uid ?? ''),
+    },
+    {
+      name: 'noteDeletedDonation',
+      document: donationDocuments,
+      on: 'deleted',
+      handler: ({ params }, documents) => noteFirstDonation(documents, params.uid ?? ''),
+    },
+  ];
+
   return {
     remind,
-    triggers: [...(sendsMail ? mailing : []), ...forgetting, noting, noteUnavailable],
+    triggers: [...(sendsMail ? mailing : []), ...forgetting, noting, noteUnavailable, ...forReport],
     start(backend, address) {
       site = { backend, address };
       backend.startTriggers();

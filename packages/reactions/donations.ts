@@ -38,7 +38,26 @@ export async function forgetDonations(
       if (successor !== null) await port.claim(`donors/${successor}/donations/${day}`, fields);
       await port.delete(path);
     }
-    if (page.length < pageSize) return;
+    if (page.length < pageSize) break;
+  }
+  if (successor !== null) await noteFirstDonation(port, successor);
+}
+
+/**
+ * Notes which of a donor's donations is the first one, which the club's report counts. To be called when one is logged or deleted.
+ */
+export async function noteFirstDonation(port: DocumentPort, donorId: string): Promise<void> {
+  const collection = `donors/${donorId}/donations`;
+  const isNoted = [{ field: 'isFirst', op: '==', value: true }] as const;
+  // Again after each change, as another one may be logged at the same time.
+  for (;;) {
+    const [first] = await port.query({ collection, orderBy: [{ field: 'donatedOn' }], limit: 1 });
+    const noted = await port.query({ collection, where: isNoted, limit: pageSize });
+    const wrong = noted.filter(({ path }) => path !== first?.path);
+    for (const { path } of wrong) await port.update(path, { isFirst: false });
+    const isRight = first === undefined || first.fields.isFirst === true;
+    if (!isRight) await port.update(first.path, { isFirst: true });
+    if (isRight && wrong.length === 0) return;
   }
 }
 

@@ -1,6 +1,7 @@
 import { callDays, callId } from '@blood-bank/domain/records/call';
 import type { DocumentSnapshot } from '@embedded-firebase/server/documents';
 import { forgetDonations } from './donations.ts';
+import { forgetResponses } from './note-responses.ts';
 import type { DocumentPort, StoredDocument } from './reaction.ts';
 
 /** The documents whose deletion ends their calls. */
@@ -12,8 +13,8 @@ const pageSize = 200;
 const day = 86_400_000;
 
 /**
- * Deletes the calls for a request, or of a donor, that was deleted, and the offers that callers have recorded for the donor. Of a donor
- * of the list who has registered they become the member's.
+ * Deletes the calls for a request, or of a donor, that was deleted, with how soon the request was responded to, and the offers that
+ * callers have recorded for the donor. Of a donor of the list who has registered they become the member's.
  *
  * @param at when it was deleted: what began later is of another one under the same id
  */
@@ -30,7 +31,8 @@ export async function forgetCalls(
     if (successor !== null) await moveCall(port, call, successor);
     return deleteCall(port, call);
   });
-  if (of === 'donor') {
+  if (of === 'request') await forgetResponses(port, id, at);
+  else {
     await forgetDonations(port, id, successor);
     const condition = { field: 'userId', op: '==', value: id } as const;
     await eachPage(port, 'offers', [condition], async (offer) => {

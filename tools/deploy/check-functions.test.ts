@@ -16,6 +16,9 @@ const manifest = {
     invite: reaction('invitations/{id}'),
     tellOffering: reaction('bloodRequests/{id}', on('updated')),
     thankDonor: reaction('donors/{uid}/donations/{day}'),
+    noteCalling: silently('written', 'calls/{id}'),
+    noteFirst: silently('written', 'donors/{uid}/donations/{day}'),
+    noteOffering: silently('created', 'bloodRequests/{id}/offers/{uid}'),
     noteSaidDonation: silently('updated', 'bloodRequests/{id}/offers/{uid}'),
     noteUnavailable: silently('updated', 'donors/{id}'),
     remind: {
@@ -127,12 +130,12 @@ test.each<[what: string, endpoints: Readonly<Record<string, object>>, said: stri
   expect(problems(deployable(), changed).join('\n')).toContain(said);
 });
 
-function on(event: 'created' | 'updated' | 'deleted') {
+function on(event: 'created' | 'updated' | 'deleted' | 'written') {
   return { eventType: `google.cloud.firestore.document.v1.${event}` };
 }
 
 /** One that sends no notices. */
-function silently(event: 'updated' | 'deleted', document: string) {
+function silently(event: Parameters<typeof on>[0], document: string) {
   return { ...reaction(document, on(event)), secretEnvironmentVariables: [] };
 }
 

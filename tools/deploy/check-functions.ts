@@ -4,6 +4,7 @@ import { offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { requestDocuments } from '@blood-bank/reactions/announce-request';
 import { calledDocuments } from '@blood-bank/reactions/forget-calls';
 import { memberDocuments } from '@blood-bank/reactions/forget-member';
+import { callDocuments } from '@blood-bank/reactions/note-responses';
 import { invitationDocuments } from '@blood-bank/reactions/send-invitation';
 import { functionRegion, type Rewrite } from './check-rewrites.ts';
 import { assertEqual, type CheckResult, finding, readJson, readText } from './finding.ts';
@@ -30,6 +31,9 @@ const reactions = {
   forgetCallsOfDonor: ['deleted', calledDocuments.donor, false],
   forgetLeaver: ['deleted', memberDocuments, false],
   invite: ['created', invitationDocuments, true],
+  noteCalling: ['written', callDocuments, false],
+  noteFirst: ['written', donationDocuments, false],
+  noteOffering: ['created', offerDocuments, false],
   noteSaidDonation: ['updated', offerDocuments, false],
   noteUnavailable: ['updated', calledDocuments.donor, false],
   tellDonors: ['created', requestDocuments, true],

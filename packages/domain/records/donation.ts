@@ -24,6 +24,13 @@ export const donationFields = {
   recordedAt: { kind: 'time' },
 } as const satisfies Fields;
 
+/** The fields of a stored donation: also the one that only the server writes. */
+export const storedDonationFields = {
+  ...donationFields,
+  /** No earlier donation of the donor is logged. */
+  isFirst: { kind: 'flag', absent: false, mayBeMissing: true },
+} as const satisfies Fields;
+
 /** Reads a stored donation, with the id of its donor. */
 export const donationRecord = recordSchema({
   donorId: { kind: 'id', essential: true },

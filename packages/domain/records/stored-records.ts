@@ -3,7 +3,7 @@ import { parseCalendarDate } from '../calendar-date.ts';
 import { searchTermsField } from '../search-terms.ts';
 import { bloodRequestFields } from './blood-request.ts';
 import { callFields, callHeadFields } from './call.ts';
-import { donationFields } from './donation.ts';
+import { storedDonationFields } from './donation.ts';
 import { donorContactFields, donorFields } from './donor.ts';
 import { absentValue, emptyValue, type Field, type Fields } from './field.ts';
 import { fieldSchema } from './form-schema.ts';
@@ -45,7 +45,7 @@ const fieldsOfKind: { readonly [kind in StoredKind]: Fields } = {
   'offer-contact': offerContactFields,
   call: callFields,
   'call-head': callHeadFields,
-  donation: donationFields,
+  donation: storedDonationFields,
 };
 
 /** The fields of a stored document, with integers as bigint, which distinguishes them from other numbers, and times as Date. */
