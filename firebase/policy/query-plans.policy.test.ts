@@ -73,6 +73,27 @@ ${['registeredAt asc', 'registeredAt desc', 'fullName asc', 'fullName desc']
   )
   .join('')}`;
 
+/** Those of the report; its sums have the indexes of its counts. */
+const reportedCounts = `
+  who registered in a span, as lists show them    | admin   | donors by registeredAt desc & \
+    registeredAt >= 2026-01-01T01:00:00Z & registeredAt < 2026-01-01T02:00:00Z
+  those donors among them without an account      | admin   | donors userId == null & by registeredAt desc & \
+    registeredAt >= 2026-01-01T01:00:00Z & registeredAt < 2026-01-01T02:00:00Z
+  the closed requests of a span                   | admin   | bloodRequests status == fulfilled & by requestedAt desc & \
+    requestedAt >= 2026-01-01T01:00:00Z & requestedAt < 2026-01-01T02:00:00Z
+  the donations of a component in a span          | admin   | **donations component == plasma & \
+    donatedOn >= 2026-01-01 & donatedOn <= 2026-01-31
+  the first donations of a span                   | admin   | **donations isFirst == true & \
+    donatedOn >= 2026-01-01 & donatedOn <= 2026-01-31
+  the calls of a span with an outcome             | admin   | calls outcome == coming & by startedAt desc & \
+    startedAt >= 2026-01-01T01:00:00Z & startedAt < 2026-01-01T02:00:00Z
+  the calls of a person in a span                 | admin   | calls callerId == vera & \
+    startedAt >= 2026-01-01T01:00:00Z & startedAt < 2026-01-01T02:00:00Z
+  those with an outcome                           | admin   | calls callerId == vera & outcome == coming & \
+    by startedAt desc & startedAt >= 2026-01-01T01:00:00Z & startedAt < 2026-01-01T02:00:00Z
+  what a person has arranged in a span            | admin   | **offers status == confirmed & recordedBy == vera & \
+    offeredAt >= 2026-01-01T01:00:00Z & offeredAt < 2026-01-01T02:00:00Z & by recordedBy & by offeredAt`;
+
 /** Every count of the app. */
 const counts = `
   the active donors of a group, up to a hundred,  | member  | donors bloodGroup == O- & isProfileActive == true & \
@@ -101,7 +122,8 @@ const counts = `
   the latest calls for a request                  | admin   | calls requestId == 1 & by startedAt desc & \
     startedAt > 2026-01-01T01:00:00Z & limit 1
   urgent requests of some age                     | admin   | bloodRequests status == active & urgency == urgent & \
-    requestedAt < 2026-01-01T01:00:00Z`;
+    requestedAt < 2026-01-01T01:00:00Z
+${reportedCounts}`;
 
 const indexes = readIndexes();
 const opened = sharedFirestore({ rules: rulesOf('open'), indexes }, {});
@@ -173,7 +195,7 @@ describe('by the campus’s rules and indexes, scanning no entry that is not par
     const configured = ready();
     await started.seed({ 'donors/1': fieldsOf(donor(uid, 1)) });
     const ofDonors = rowsOf(counts).filter(([what]) => what.includes('donors'));
-    expect(ofDonors).toHaveLength(8);
+    expect(ofDonors).toHaveLength(9);
     for (const [, who, asked] of ofDonors) {
       const sent = await sentBy(who, () => getCount(queryOf(who, asked)));
       for (const structuredQuery of sent) await started.find(structuredQuery);

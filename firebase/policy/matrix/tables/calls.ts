@@ -322,8 +322,9 @@ const table = decisions('calls')`
                        | short-lists calls outcome == calling
                        | short-lists calls callerId == {volunteer}
                        | short-lists bloodRequests/wanted/offers
-  only nobody          | lists calls
-                       | get callHeadAt(member) ; short-lists callHeads
+  # An admin counts them (054).
+  only admin           | lists calls
+  only nobody          | get callHeadAt(member) ; short-lists callHeads
                        | delete ${path} ; delete callHeadAt(member)
                        | update callHeadAt(member) call=other
                        | delete ${path} + delete callHeadAt(member)

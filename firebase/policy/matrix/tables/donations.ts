@@ -174,8 +174,9 @@ const log = decisions('donations')`
   only member volunteer admin | get ${path}
                        | short-lists donors/{member}/donations
                        | short-lists donors/{member}/donations by donatedOn desc
-  only member          | lists donors/{member}/donations
-  only nobody          | short-lists **donations
+  only member admin    | lists donors/{member}/donations
+  # Of all donors an admin counts them (054).
+  only admin           | lists **donations ; short-lists **donations
 `;
 
 /** A day so many days from now, at the latest place on earth. */

@@ -3,7 +3,7 @@ import { noticeSettingsFields } from '@blood-bank/domain/records/notice-settings
 import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { remove } from '../cell.ts';
 import { decisions } from '../decisions.ts';
-import { donor, people, storedOffer, storedRequest } from '../documents.ts';
+import { donor, longAgo, people, storedOffer, storedRequest } from '../documents.ts';
 import { noticeToken, pushAuth, pushEndpoint, pushKey, valuesOf } from '../field-values.ts';
 import { variantsOf } from '../shapes.ts';
 
@@ -25,6 +25,7 @@ const deviceVariants = variantsOf(device, {
   createdAt: { accepted: [serverTimestamp()], refused: [Timestamp.fromMillis(0), null, 'now'] },
 });
 const slot = { budget: '2026-11-27_donors', pool: '2026-11-27_donors' };
+const response = { requestedAt: longAgo, calledAfter: 7, offeredAfter: null, comingAfter: null };
 const notice = { isComplete: true, isSent: true, told: 3, limit: null };
 
 // noticeSettings/{uid} are their owner's alone, as they hold the secret of links in mails. requestNotices/{id}, how many
@@ -55,6 +56,11 @@ const notices = decisions('notices')`
   given people at(mailSlots/one,${slot})
   only admin          | lists mailSlots
   only nobody         | get mailSlots/one ; set mailSlots/two ${slot} ; update mailSlots/one budget=x ; delete mailSlots/one
+  # How soon a request was responded to tells whether anybody has offered: not even its owner reads it (054).
+  given people at(bloodRequests/one,storedRequest(owner)) at(responseTimes/one,${response})
+  only admin          | lists responseTimes
+  only nobody         | get responseTimes/one ; set responseTimes/two ${response} ; update responseTimes/one calledAfter=1
+                      | delete responseTimes/one
 `;
 
 // pushSubscriptions/{uid}/devices/{id} are their owner's alone, ten at most (055).
@@ -78,7 +84,7 @@ const devices = decisions('devices')`
 `;
 
 const paths = `secrets/one admins/one settings/one noticesSent/one noticeSlots/one members/{owner}
-  users/{owner}/notes/one users/{owner}/private/contact donors/{owner}/notes/one donors/{owner}/notes/contact
+  users/{owner}/notes/one users/{owner}/private/contact users/{owner}/donations/one donors/{owner}/notes/one donors/{owner}/notes/contact
   donors/{owner}/private/other donors/{owner}/private/contact/private/contact bloodRequests/one/notes/one
   bloodRequests/one/private/contact bloodRequests/one/offers/{owner}/notes/one
   bloodRequests/one/offers/{owner}/notes/contact bloodRequests/one/offers/{owner}/private/other donors/{owner}/offers/one

@@ -29,6 +29,11 @@ export function donationsOf(donorId: string) {
   return collection(donorDocument(donorId), 'donations');
 }
 
+/** The donations of all donors. */
+export function donationsGroup() {
+  return collectionGroup(firestore(), 'donations');
+}
+
 /** @param day a donor gives at most once a day */
 export function donationDocument(donorId: string, day: string) {
   return doc(donationsOf(donorId), day);
@@ -83,6 +88,11 @@ export function callHeadDocument(donorId: string) {
 
 export function requestNoticesCollection() {
   return collection(firestore(), 'requestNotices');
+}
+
+/** How soon requests were responded to. */
+export function responseTimesCollection() {
+  return collection(firestore(), 'responseTimes');
 }
 
 export function noticeSettingsDocument(uid: string) {
