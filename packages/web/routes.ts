@@ -33,13 +33,10 @@ export interface Route {
 const { titles } = appMessages;
 
 /** The context of every member screen: the query client, and the message about the last action. */
-export const memberArea = lazy(
-  'member-area',
-  async () => (await import('./startup/member-area.tsx')).MemberArea,
-);
+export const memberArea = lazy('member-area', () => import('./startup/member-area.tsx'), 'MemberArea');
 
 /** The navigation around every admin screen. */
-const adminArea = lazy('admin-area', async () => (await import('./features/admin/admin-area.tsx')).AdminArea);
+const adminArea = lazy('admin-area', () => import('./features/admin/admin-area.tsx'), 'AdminArea');
 
 function adminRoute(path: string, title: string, chunk: RouteChunk, shape: Outline['shape'] = 'list'): Route {
   return { path, access: 'admin', area: adminArea, outline: { title, shape }, chunk };
@@ -58,7 +55,8 @@ function visitorRoute(
 /** Adding and editing donors without an account. */
 const rosterScreen = lazy(
   'roster-screen',
-  async () => (await import('./features/admin/donors/roster-screen.tsx')).RosterScreen,
+  () => import('./features/admin/donors/roster-screen.tsx'),
+  'RosterScreen',
 );
 
 /** Replaces every member screen while the account has no user record. */
@@ -66,7 +64,8 @@ export const finishAccount: Pick<Route, 'outline' | 'chunk'> = {
   outline: { title: titles.finishAccount, shape: 'narrow' },
   chunk: lazy(
     'finish-account-screen',
-    async () => (await import('./features/account/finish-account-screen.tsx')).FinishAccountScreen,
+    () => import('./features/account/finish-account-screen.tsx'),
+    'FinishAccountScreen',
   ),
 };
 
@@ -76,45 +75,44 @@ export const routes: readonly Route[] = [
     ...visitorRoute(
       '/',
       campus.headline,
-      lazy('home-screen', async () => (await import('./features/home/home-screen.tsx')).HomeScreen),
+      lazy('home-screen', () => import('./features/home/home-screen.tsx'), 'HomeScreen'),
       'list',
     ),
     forMembers: lazy(
       'member-home-screen',
-      async () => (await import('./features/home/member-home-screen.tsx')).MemberHomeScreen,
+      () => import('./features/home/member-home-screen.tsx'),
+      'MemberHomeScreen',
     ),
   },
   visitorRoute(
     '/login',
     titles.login,
-    lazy('login-screen', async () => (await import('./features/account/login-screen.tsx')).LoginScreen),
+    lazy('login-screen', () => import('./features/account/login-screen.tsx'), 'LoginScreen'),
   ),
   visitorRoute(
     '/register',
     titles.register,
-    lazy(
-      'register-screen',
-      async () => (await import('./features/account/register-screen.tsx')).RegisterScreen,
-    ),
+    lazy('register-screen', () => import('./features/account/register-screen.tsx'), 'RegisterScreen'),
   ),
   visitorRoute(
     '/forgot-password',
     titles.forgotPassword,
     lazy(
       'forgot-password-screen',
-      async () => (await import('./features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+      () => import('./features/account/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
     ),
   ),
   visitorRoute(
     '/privacy',
     titles.privacy,
-    lazy('privacy-screen', async () => (await import('./features/legal/privacy-screen.tsx')).PrivacyScreen),
+    lazy('privacy-screen', () => import('./features/legal/privacy-screen.tsx'), 'PrivacyScreen'),
     'list',
   ),
   visitorRoute(
     '/terms',
     titles.terms,
-    lazy('terms-screen', async () => (await import('./features/legal/terms-screen.tsx')).TermsScreen),
+    lazy('terms-screen', () => import('./features/legal/terms-screen.tsx'), 'TermsScreen'),
     'list',
   ),
   {
@@ -125,17 +123,15 @@ export const routes: readonly Route[] = [
     outline: { title: titles.myAccount, shape: 'form' },
     chunk: lazy(
       'my-account-screen',
-      async () => (await import('./features/account/my-account-screen.tsx')).MyAccountScreen,
+      () => import('./features/account/my-account-screen.tsx'),
+      'MyAccountScreen',
     ),
   },
   {
     path: '/dashboard',
     access: 'member',
     outline: { title: titles.dashboard, shape: 'list' },
-    chunk: lazy(
-      'dashboard-screen',
-      async () => (await import('./features/home/dashboard-screen.tsx')).DashboardScreen,
-    ),
+    chunk: lazy('dashboard-screen', () => import('./features/home/dashboard-screen.tsx'), 'DashboardScreen'),
   },
   {
     path: '/register-donor',
@@ -143,7 +139,8 @@ export const routes: readonly Route[] = [
     outline: { title: titles.registerDonor, shape: 'form' },
     chunk: lazy(
       'register-donor-screen',
-      async () => (await import('./features/donors/own/register-donor-screen.tsx')).RegisterDonorScreen,
+      () => import('./features/donors/own/register-donor-screen.tsx'),
+      'RegisterDonorScreen',
     ),
   },
   {
@@ -152,8 +149,8 @@ export const routes: readonly Route[] = [
     outline: { title: titles.editDonor, shape: 'form' },
     chunk: lazy(
       'edit-donor-profile-screen',
-      async () =>
-        (await import('./features/donors/own/edit-donor-profile-screen.tsx')).EditDonorProfileScreen,
+      () => import('./features/donors/own/edit-donor-profile-screen.tsx'),
+      'EditDonorProfileScreen',
     ),
   },
   {
@@ -162,7 +159,8 @@ export const routes: readonly Route[] = [
     outline: { title: titles.findDonors, shape: 'list' },
     chunk: lazy(
       'find-donors-screen',
-      async () => (await import('./features/donors/find/find-donors-screen.tsx')).FindDonorsScreen,
+      () => import('./features/donors/find/find-donors-screen.tsx'),
+      'FindDonorsScreen',
     ),
   },
   {
@@ -171,7 +169,8 @@ export const routes: readonly Route[] = [
     outline: { title: titles.postRequest, shape: 'form' },
     chunk: lazy(
       'post-request-screen',
-      async () => (await import('./features/requests/post/post-request-screen.tsx')).PostRequestScreen,
+      () => import('./features/requests/post/post-request-screen.tsx'),
+      'PostRequestScreen',
     ),
   },
   {
@@ -180,7 +179,8 @@ export const routes: readonly Route[] = [
     outline: { title: titles.viewRequests, shape: 'list' },
     chunk: lazy(
       'view-requests-screen',
-      async () => (await import('./features/requests/view-requests-screen.tsx')).ViewRequestsScreen,
+      () => import('./features/requests/view-requests-screen.tsx'),
+      'ViewRequestsScreen',
     ),
     parts: ['offer-or-share', 'request-menu'],
   },
@@ -188,10 +188,7 @@ export const routes: readonly Route[] = [
     path: '/requests/:id',
     access: 'member',
     outline: { title: titles.request, shape: 'list' },
-    chunk: lazy(
-      'request-screen',
-      async () => (await import('./features/requests/request-screen.tsx')).RequestScreen,
-    ),
+    chunk: lazy('request-screen', () => import('./features/requests/request-screen.tsx'), 'RequestScreen'),
   },
   {
     path: '/requests/:id/edit',
@@ -199,51 +196,41 @@ export const routes: readonly Route[] = [
     outline: { title: titles.editRequest, shape: 'form' },
     chunk: lazy(
       'edit-request-screen',
-      async () => (await import('./features/requests/edit/edit-request-screen.tsx')).EditRequestScreen,
+      () => import('./features/requests/edit/edit-request-screen.tsx'),
+      'EditRequestScreen',
     ),
   },
   {
     path: '/calls',
     access: 'caller',
     outline: { title: titles.calls, shape: 'list' },
-    chunk: lazy(
-      'call-desk-screen',
-      async () => (await import('./features/calls/call-desk-screen.tsx')).CallDeskScreen,
-    ),
+    chunk: lazy('call-desk-screen', () => import('./features/calls/call-desk-screen.tsx'), 'CallDeskScreen'),
   },
   {
     path: '/requests/:id/calls',
     access: 'caller',
     outline: { title: titles.callDonors, shape: 'list' },
-    chunk: lazy(
-      'call-list-screen',
-      async () => (await import('./features/calls/call-list-screen.tsx')).CallListScreen,
-    ),
+    chunk: lazy('call-list-screen', () => import('./features/calls/call-list-screen.tsx'), 'CallListScreen'),
   },
   adminRoute(
     '/admin/overview',
     titles.adminOverview,
-    lazy(
-      'overview-screen',
-      async () => (await import('./features/admin/overview/overview-screen.tsx')).OverviewScreen,
-    ),
+    lazy('overview-screen', () => import('./features/admin/overview/overview-screen.tsx'), 'OverviewScreen'),
   ),
   adminRoute(
     '/admin/donors',
     titles.adminDonors,
     lazy(
       'manage-donors-screen',
-      async () => (await import('./features/admin/donors/manage-donors-screen.tsx')).ManageDonorsScreen,
+      () => import('./features/admin/donors/manage-donors-screen.tsx'),
+      'ManageDonorsScreen',
     ),
   ),
   adminRoute('/admin/donors/new', titles.addDonor, rosterScreen, 'form'),
   adminRoute(
     '/admin/donors/import',
     titles.importDonors,
-    lazy(
-      'import-screen',
-      async () => (await import('./features/admin/import/import-screen.tsx')).ImportScreen,
-    ),
+    lazy('import-screen', () => import('./features/admin/import/import-screen.tsx'), 'ImportScreen'),
   ),
   adminRoute('/admin/donors/:id/edit', titles.editRosterDonor, rosterScreen, 'form'),
   adminRoute(
@@ -251,7 +238,8 @@ export const routes: readonly Route[] = [
     titles.adminRequests,
     lazy(
       'manage-requests-screen',
-      async () => (await import('./features/admin/requests/manage-requests-screen.tsx')).ManageRequestsScreen,
+      () => import('./features/admin/requests/manage-requests-screen.tsx'),
+      'ManageRequestsScreen',
     ),
   ),
   adminRoute(
@@ -259,16 +247,14 @@ export const routes: readonly Route[] = [
     titles.adminUsers,
     lazy(
       'manage-users-screen',
-      async () => (await import('./features/admin/users/manage-users-screen.tsx')).ManageUsersScreen,
+      () => import('./features/admin/users/manage-users-screen.tsx'),
+      'ManageUsersScreen',
     ),
   ),
   adminRoute(
     '/admin/log',
     titles.adminLog,
-    lazy(
-      'action-log-screen',
-      async () => (await import('./features/admin/log/action-log-screen.tsx')).ActionLogScreen,
-    ),
+    lazy('action-log-screen', () => import('./features/admin/log/action-log-screen.tsx'), 'ActionLogScreen'),
   ),
 ];
 

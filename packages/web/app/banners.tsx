@@ -81,7 +81,8 @@ export function UnreadRecordBanner() {
 
 const unverifiedAddress = lazy(
   'unverified-address',
-  async () => (await import('./unverified-address.tsx')).UnverifiedAddress,
+  () => import('./unverified-address.tsx'),
+  'UnverifiedAddress',
 );
 
 /** Shown while the address is not verified. Its code is loaded for the few whose address is not. */

@@ -14,8 +14,12 @@ export interface RouteChunk {
   readonly load: () => Promise<Screen>;
 }
 
-/** A screen that is a dynamic import. */
-export function lazy(name: string, importScreen: () => Promise<Screen>): RouteChunk {
+/** A screen that a module exports, by a dynamic import. */
+export function lazy<Export extends string>(
+  name: string,
+  importModule: () => Promise<Readonly<Record<Export, Screen>>>,
+  exported: Export,
+): RouteChunk {
   let loaded: Screen | null = null;
   let loading: Promise<Screen> | null = null;
   return {
@@ -24,7 +28,7 @@ export function lazy(name: string, importScreen: () => Promise<Screen>): RouteCh
       return loaded;
     },
     async load() {
-      loading ??= loadChunk(importScreen);
+      loading ??= loadChunk(async () => (await importModule())[exported]);
       try {
         loaded = await loading;
         return loaded;
