@@ -48,7 +48,7 @@ export function demoMember(
       isVolunteer: account.isVolunteer ?? false,
       accountStatus: provisional,
       emailVerified: true,
-      createdAt: hoursBefore(now, index * 5 + 1),
+      createdAt: hoursBefore(now, registeredHoursAgo(index) + 1),
     },
   };
 }
@@ -109,7 +109,7 @@ export function demoDonor(
         isProfileActive: demoIsActive(index),
         verifiedBloodGroup: null,
         claimedEntry: null,
-        registeredAt: hoursBefore(now, index * 5),
+        registeredAt: hoursBefore(now, registeredHoursAgo(index)),
       },
     },
     {
@@ -131,7 +131,13 @@ function demoDonations(index: number, uid: string, now: Date) {
     requestId: null,
     recordedBy: uid,
     recordedAt: hoursBefore(now, (first + nth * 130) * hoursPerDay),
+    isFirst: nth === count - 1,
   }));
+}
+
+/** Hours ago: many of the donors have come lately, as after a drive, and the others in the two years before. */
+function registeredHoursAgo(index: number): number {
+  return index * 5 + 40 * Math.min(Math.max(0, index - 60), 340);
 }
 
 /** Samples of every field that a record has to have, by its kind. Optional texts are left empty in every second record. */

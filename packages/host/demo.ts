@@ -10,6 +10,7 @@ import { demoCalls } from './demo-calls.ts';
 import { type DemoAccount, demoAccount, demoDonor, demoMember, demoVolunteer } from './demo-documents.ts';
 import { demoHelpers, demoNotice, demoOffer, demoRequest } from './demo-requests.ts';
 import { demoRosterEntry, demoRosterSecret } from './demo-roster.ts';
+import { demoResponseTimes, demoYear } from './demo-year.ts';
 import { untilStopped } from './process-end.ts';
 import { readProductFiles } from './product-files.ts';
 import { serve } from './serve.ts';
@@ -19,9 +20,14 @@ import { printLine } from './terminal.ts';
 import { writeDocuments } from './write-documents.ts';
 
 const donorCount = 400;
-const requestCount = 60;
+/** Of the last month. */
+const recentCount = 60;
+/** With those of the year before. */
+const requestCount = 400;
 /** Donors without an account, whom the club knows from its list. */
 const rosterCount = 12;
+/** Who has called with the demo's volunteer in the last year: most of them do not any more. */
+const callerIndexes = [demoVolunteer, 33, 58, 91, 140];
 /** The newest requests have offers. */
 const offeredCount = 10;
 /** Donors were told of the active ones. */
@@ -86,24 +92,43 @@ async function fill(backend: Backend): Promise<(DemoAccount & { password: string
   );
   const reported = entries.find(({ fields }) => fields.numberReportedAt instanceof Date);
   const volunteer = accounts.find(({ isVolunteer }) => isVolunteer) ?? demoAccount(donorCount);
-  await writeDocuments(backend, [
+  const donors = numbers(donorCount).map((index) =>
+    demoDonor(index, index === 0 ? donor : null, departments, now),
+  );
+  const logged = donors.flatMap((documents, index) =>
+    documents
+      .filter(({ path }) => path.includes('/donations/'))
+      .map((document, nth) => ({ donor: index, document, isLast: nth === 0 })),
+  );
+  const documents = [
     // Their university ids follow those of the donors, one of whom is among them.
     ...accounts.map((account, place) =>
       demoMember(account, departments, now, account === donor ? 0 : donorCount + place),
     ),
-    ...numbers(donorCount).flatMap((index) => [
+    ...donors.flatMap((ofDonor, index) => [
       ...(index === 0 ? [] : [demoMember(demoAccount(index), departments, now, index)]),
-      ...demoDonor(index, index === 0 ? donor : null, departments, now),
+      ...ofDonor,
     ]),
     demoRosterSecret(rosterSecret),
     ...entries,
-    ...numbers(requestCount).map((index) => demoRequest(index, ownerOf(index, accounts), now)),
+    ...numbers(recentCount).map((index) => demoRequest(index, ownerOf(index, accounts), now)),
     ...numbers(noticedCount).map((index) => demoNotice(index, now)),
     ...numbers(offeredCount).flatMap((index) => {
       const owner = ownerOf(index, accounts);
       const helpers = demoHelpers(index, donorCount).filter((helper) => accountOf(helper).uid !== owner.uid);
       return helpers.slice(0, 2).flatMap((helper) => demoOffer(index, helper, accountOf(helper), owner, now));
     }),
+    // What is told of a donor below is newer.
+    ...demoYear(
+      {
+        count: requestCount - recentCount,
+        donorCount,
+        callers: [volunteer, ...callerIndexes.map(demoAccount)],
+        accountOf,
+      },
+      logged,
+      now,
+    ),
     ...demoCalls(
       [volunteer, demoAccount(demoVolunteer)],
       {
@@ -117,7 +142,8 @@ async function fill(backend: Backend): Promise<(DemoAccount & { password: string
     ...accounts
       .filter(({ role }) => role === 'admin')
       .flatMap((officer) => demoAuditLog(officer, rosterCount, now)),
-  ]);
+  ];
+  await writeDocuments(backend, [...documents, ...demoResponseTimes(documents)]);
   return accounts;
 
   function accountOf(donorIndex: number): DemoAccount {
