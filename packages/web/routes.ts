@@ -252,6 +252,11 @@ export const routes: readonly Route[] = [
     ),
   ),
   adminRoute(
+    '/admin/report',
+    titles.report,
+    lazy('report-screen', () => import('./features/admin/report/report-screen.tsx'), 'ReportScreen'),
+  ),
+  adminRoute(
     '/admin/log',
     titles.adminLog,
     lazy('action-log-screen', () => import('./features/admin/log/action-log-screen.tsx'), 'ActionLogScreen'),

@@ -51,6 +51,7 @@ export const appMessages: Translation<typeof english.appMessages> = {
     adminRequests: 'আবেদনের তালিকা',
     adminUsers: 'ব্যবহারকারীদের তালিকা',
     adminLog: 'কাজের রেকর্ড',
+    report: 'প্রতিবেদন',
   },
 
   copyright: (year, siteName) => `© ${formatYear(year)} ${siteName}`,

@@ -51,6 +51,7 @@ export const appMessages = {
     adminRequests: 'Manage Requests',
     adminUsers: 'Manage Users',
     adminLog: 'Action Log',
+    report: 'Report',
   },
 
   copyright: (year: number, siteName: string) => `© ${year} ${siteName}`,

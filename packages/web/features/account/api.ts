@@ -15,9 +15,9 @@ import { readPage } from '../../lib/firestore/pagination.ts';
 import {
   contactDocument,
   donorDocument,
+  groupOf,
   noticeSettingsDocument,
   numberOfOffer,
-  offersGroup,
   requestsCollection,
   userDocument,
 } from '../../lib/firestore/paths.ts';
@@ -45,7 +45,7 @@ export function ownRequests(uid: string): Query {
 
 /** A member's offers for requests of others, also for some that the member can't read any more. */
 export function ownOffers(uid: string): Query {
-  return query(offersGroup(), where('userId', '==', uid));
+  return query(groupOf('offers'), where('userId', '==', uid));
 }
 
 /**

@@ -1,4 +1,5 @@
 import ArrowLeft from '@lucide/icons/icons/arrow-left';
+import ChartColumn from '@lucide/icons/icons/chart-column';
 import KeyRound from '@lucide/icons/icons/key-round';
 import LayoutGrid from '@lucide/icons/icons/layout-grid';
 import List from '@lucide/icons/icons/list';
@@ -16,6 +17,7 @@ const screens = [
   { path: '/admin/donors', name: adminMessages.donors, icon: Users },
   { path: '/admin/requests', name: adminMessages.requests, icon: List },
   { path: '/admin/users', name: adminMessages.users, icon: KeyRound },
+  { path: '/admin/report', name: adminMessages.report, icon: ChartColumn },
   { path: '/admin/log', name: adminMessages.log, icon: History },
 ];
 

@@ -4,10 +4,9 @@ import { type BloodRequest, unitsStillNeeded } from '@blood-bank/domain/records/
 import { componentOf } from '@blood-bank/domain/records/donation';
 import { callableNumber } from '../../lib/campus/phone-number.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
+import { campusNames, printedLanguages as languages } from '../../lib/print/campus-names.ts';
 import {
-  campusNames,
   InBoth,
-  printedLanguages as languages,
   lengthOf,
   printedNoticeMessages as messages,
   PrintedCode,

@@ -29,19 +29,9 @@ export function donationsOf(donorId: string) {
   return collection(donorDocument(donorId), 'donations');
 }
 
-/** The donations of all donors. */
-export function donationsGroup() {
-  return collectionGroup(firestore(), 'donations');
-}
-
 /** @param day a donor gives at most once a day */
 export function donationDocument(donorId: string, day: string) {
   return doc(donationsOf(donorId), day);
-}
-
-/** The private parts of all donor records, and of all offers. */
-export function privateParts() {
-  return collectionGroup(firestore(), 'private');
 }
 
 export function requestsCollection() {
@@ -57,9 +47,9 @@ export function offersFor(requestId: string) {
   return collection(requestDocument(requestId), 'offers');
 }
 
-/** The offers for all requests. */
-export function offersGroup() {
-  return collectionGroup(firestore(), 'offers');
+/** The donations of all donors, the offers for all requests, or the private parts of all donor records and of all offers. */
+export function groupOf(name: 'donations' | 'offers' | 'private') {
+  return collectionGroup(firestore(), name);
 }
 
 /** @param uid of the donor: a donor offers once for a request */
@@ -88,11 +78,6 @@ export function callHeadDocument(donorId: string) {
 
 export function requestNoticesCollection() {
   return collection(firestore(), 'requestNotices');
-}
-
-/** How soon requests were responded to. */
-export function responseTimesCollection() {
-  return collection(firestore(), 'responseTimes');
 }
 
 export function noticeSettingsDocument(uid: string) {

@@ -2,7 +2,14 @@ import type { NeededWhen } from '@blood-bank/domain/needed-when';
 import type { Component } from '@blood-bank/domain/records/donation';
 import { neededExactly } from '@blood-bank/domain/when-in-english';
 import { uiMessages } from '../../ui/messages.en.ts';
-import { formatBloodGroup, formatMoment, formatUnits } from '../i18n/formats.en.ts';
+import { formatMinutes } from '../i18n/durations.en.ts';
+import {
+  formatBloodGroup,
+  formatCalendarDate,
+  formatCount,
+  formatMoment,
+  formatUnits,
+} from '../i18n/formats.en.ts';
 
 /** What is printed, the notice of a request and the campus's poster, which have all of them in both languages. */
 export const printedNoticeMessages = {
@@ -25,4 +32,25 @@ export const printedNoticeMessages = {
     call: 'In an emergency call the club',
   },
   printed: (moment: Date) => `Printed ${formatMoment(moment)}`,
+} as const;
+
+/** What a club tells of its report, in a notice or a message. */
+export const clubNewsMessages = {
+  heading: (siteName: string, first: Date, last: Date) =>
+    `${siteName}: ${formatCalendarDate(first)} to ${formatCalendarDate(last)}`,
+  noRequests: 'No one asked for blood.',
+  units: (received: number, requested: number, requests: number) =>
+    `${formatCount(received)} of ${formatUnits(requested)} of blood received, for ${formatCount(requests)} ${requests === 1 ? 'request' : 'requests'}.`,
+  met: (requests: number) =>
+    `${formatCount(requests)} ${requests === 1 ? 'request was' : 'requests were'} met.`,
+  donations: (donations: number) =>
+    `${formatCount(donations)} ${donations === 1 ? 'donation' : 'donations'}.`,
+  donationsWithFirst: (donations: number, firstTime: number) =>
+    `${formatCount(donations)} ${donations === 1 ? 'donation' : 'donations'}, ${formatCount(firstTime)} by ${firstTime === 1 ? 'a first-time donor' : 'first-time donors'}.`,
+  calls: (called: number, coming: number) =>
+    `Volunteers made ${formatCount(called)} ${called === 1 ? 'call' : 'calls'}; ${formatCount(coming)} ${coming === 1 ? 'donor' : 'donors'} said they would come.`,
+  firstCall: (minutes: number) =>
+    `Half of the requests with calls had the first one within ${formatMinutes(minutes)}.`,
+  short: (groups: readonly string[]) => `Most missed: ${groups.map(formatBloodGroup).join(', ')}.`,
+  thanks: 'Thank you to everyone who gave, and to everyone who called.',
 } as const;

@@ -2,6 +2,7 @@ import type { Language } from '@blood-bank/domain/language';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Translation } from '../i18n/translation.ts';
+import { printedLanguages } from './campus-names.ts';
 import { printedNoticeMessages as bn } from './messages.bn.ts';
 import { printedNoticeMessages as en } from './messages.en.ts';
 
@@ -14,8 +15,6 @@ interface PrintedPageProps {
 }
 
 type PrintedMessages = (typeof printedNoticeMessages)[Language];
-
-export const printedLanguages: readonly Language[] = ['en', 'bn'];
 
 /**
  * A poster of one page, which prints itself once. It is in the page, but only paper shows it, and nothing else then
@@ -87,17 +86,6 @@ export function PrintedCode({ code: { size, path } }: PrintedCodeProps) {
     </svg>
   );
 }
-
-interface CampusNames {
-  readonly siteName: string;
-  readonly club: string;
-}
-
-/** Those of campus.json, inserted by the build (build/campus.ts) apart from what visitors load. */
-declare const __CAMPUS_NAMES__: Readonly<Record<Language, CampusNames>>;
-
-/** The names of this campus in each language, for what is in both. */
-export const campusNames = __CAMPUS_NAMES__;
 
 /** Paper can't change its language: what hangs in public is in both. */
 export const printedNoticeMessages: Readonly<Record<Language, Translation<typeof en>>> = { en, bn };

@@ -17,7 +17,7 @@ import { read } from '../../../lib/firestore/call.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { readStage, type Stage } from '../../../lib/firestore/list-stages.ts';
 import { readCount } from '../../../lib/firestore/pagination.ts';
-import { contactDocument, donorsCollection, privateParts } from '../../../lib/firestore/paths.ts';
+import { contactDocument, donorsCollection, groupOf } from '../../../lib/firestore/paths.ts';
 import { readByIds } from '../../../lib/firestore/read-many.ts';
 import { changeField, deleteRecord, readLogged, searchLogged } from '../audit/api.ts';
 import type { ListFields } from '../list/list-query.ts';
@@ -37,9 +37,9 @@ export const donorListFields = {
  * the donor's record, which admins alone may read (decision record 002): that is found, then the record by its id.
  */
 const donorNumberSearch: NumberSearch = {
-  stage: (digits, decodeDonor) => numberStage(query(privateParts(), hasTerm(digits)), decodeDonor),
+  stage: (digits, decodeDonor) => numberStage(query(groupOf('private'), hasTerm(digits)), decodeDonor),
   count: async (digits) => {
-    const numbers = query(privateParts(), hasTerm(digits), limit(limits.listMax));
+    const numbers = query(groupOf('private'), hasTerm(digits), limit(limits.listMax));
     return searchLogged(() => readCount(numbers));
   },
 };

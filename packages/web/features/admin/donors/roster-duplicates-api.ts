@@ -2,7 +2,7 @@ import { isRosterId } from '@blood-bank/domain/roster-ids';
 import { searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import { getDoc, getDocs, limit, query, where } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
-import { donorDocument, donorsCollection, privateParts } from '../../../lib/firestore/paths.ts';
+import { donorDocument, donorsCollection, groupOf } from '../../../lib/firestore/paths.ts';
 import { searchLogged } from '../audit/api.ts';
 
 /** A donor who has the number or the email address of a person who is to be entered. */
@@ -34,7 +34,11 @@ export async function findRosterDuplicate(
 
 async function findByNumber(number: string, ownId: string | null): Promise<string | null> {
   const term = wholeNumberTerm(number);
-  const numbers = query(privateParts(), where(searchTermsField, 'array-contains', term), limit(mostCompared));
+  const numbers = query(
+    groupOf('private'),
+    where(searchTermsField, 'array-contains', term),
+    limit(mostCompared),
+  );
   const { docs } = await searchLogged(() => read(() => getDocs(numbers)));
   const same = docs.filter((contact) => wholeNumberTerm(String(contact.get('contactNumber'))) === term);
   const ids = same.map(({ ref }) => ref.parent.parent?.id ?? '');

@@ -6,7 +6,7 @@ import { searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-ter
 import { type DocumentData, type DocumentSnapshot, getDocs, query, where } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { type Cursor, type Page, readPage } from '../../../lib/firestore/pagination.ts';
-import { donorsCollection, privateParts } from '../../../lib/firestore/paths.ts';
+import { donorsCollection, groupOf } from '../../../lib/firestore/paths.ts';
 import { readByIds } from '../../../lib/firestore/read-many.ts';
 import { searchLogged } from '../audit/api.ts';
 import { readRosterSecret } from '../donors/roster-entry-api.ts';
@@ -108,7 +108,7 @@ async function numbersOf(
   const terms = new Set(all.filter((term) => !asked.has(term)));
   if (terms.size === 0) return new Map();
   for (const term of terms) asked.add(term);
-  const contacts = query(privateParts(), where(searchTermsField, 'array-contains-any', [...terms]));
+  const contacts = query(groupOf('private'), where(searchTermsField, 'array-contains-any', [...terms]));
   const numbers = new Map<string, string>();
   let after: Cursor | null = null;
   do {

@@ -1,6 +1,6 @@
 import { documentId, getDocs, limit, query, where } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
-import { privateParts } from '../../../lib/firestore/paths.ts';
+import { groupOf } from '../../../lib/firestore/paths.ts';
 import { maxIdsPerQuery } from '../../../lib/firestore/read-many.ts';
 import { readLogged } from '../audit/api.ts';
 import type { LongWork } from './read-all.ts';
@@ -15,7 +15,7 @@ export function readHiddenNumbers(
     for (let from = 0; from < ids.length; from += maxIdsPerQuery) {
       signal.throwIfAborted();
       const names = ids.slice(from, from + maxIdsPerQuery).map((id) => `donors/${id}/private/contact`);
-      const contacts = query(privateParts(), where(documentId(), 'in', names), limit(maxIdsPerQuery));
+      const contacts = query(groupOf('private'), where(documentId(), 'in', names), limit(maxIdsPerQuery));
       for (const contact of (await read(() => getDocs(contacts))).docs) {
         const number: unknown = contact.get('contactNumber');
         if (typeof number === 'string') numbers.set(contact.ref.parent.parent?.id ?? '', number);

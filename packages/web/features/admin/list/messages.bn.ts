@@ -9,6 +9,7 @@ export const adminMessages: Translation<typeof english.adminMessages> = {
   requests: 'আবেদনের তালিকা',
   users: 'ব্যবহারকারীদের তালিকা',
   log: 'কাজের রেকর্ড',
+  report: 'প্রতিবেদন',
   back: 'মূল সাইটে ফিরুন',
   day: formatDay,
   saving: 'সংরক্ষণ হচ্ছে…',

@@ -7,6 +7,7 @@ export const adminMessages = {
   requests: 'Manage Requests',
   users: 'Manage Users',
   log: 'Action Log',
+  report: 'Report',
   back: 'Back to Main Site',
   day: formatDay,
   saving: 'Saving…',

@@ -1,3 +1,4 @@
+import type { DateSpan } from '@blood-bank/domain/date-span';
 import type { ListQuery } from './list-query.ts';
 
 /** The lists of the admin screens. */
@@ -12,6 +13,7 @@ export const adminQueryKeys = {
   namesOfAction: (id: string) => ['admin', 'actions', 'names', id] as const,
   recentActions: () => ['admin', 'actions', 'recent'] as const,
   adminCount: () => ['admin', 'admin-count'] as const,
+  report: (span: DateSpan) => ['admin', 'report', span] as const,
   statistics: () => ['admin', 'statistics'] as const,
   statistic: (name: string) => ['admin', 'statistics', name] as const,
 };

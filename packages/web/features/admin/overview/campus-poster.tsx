@@ -1,13 +1,12 @@
 import { campus } from '../../../lib/firestore/configuration.ts';
+import { campusNames, printedLanguages } from '../../../lib/print/campus-names.ts';
 import {
-  campusNames,
   InBoth,
   lengthOf,
   printedNoticeMessages as messages,
   PrintedCode,
   PrintedNumber,
   PrintedPage,
-  printedLanguages,
 } from '../../../lib/print/printed-page.tsx';
 import { qrCode } from '../../../lib/qr-code.ts';
 

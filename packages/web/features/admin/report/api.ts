@@ -5,6 +5,7 @@ import { type CallOutcome, callOutcomes } from '@blood-bank/domain/records/call'
 import { type Component, components } from '@blood-bank/domain/records/donation';
 import { type Response, responses } from '@blood-bank/domain/records/response-time';
 import {
+  collection,
   count,
   getAggregate,
   getDocs,
@@ -19,14 +20,13 @@ import {
 import { read } from '../../../lib/firestore/call.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { CallError } from '../../../lib/firestore/errors.ts';
+import { firestore } from '../../../lib/firestore/firestore.ts';
 import { readCount } from '../../../lib/firestore/pagination.ts';
 import {
   callsCollection,
-  donationsGroup,
   donorsCollection,
-  offersGroup,
+  groupOf,
   requestsCollection,
-  responseTimesCollection,
 } from '../../../lib/firestore/paths.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 
@@ -163,7 +163,12 @@ async function readDonations({ first, last }: DateSpan, turns: Turns) {
   const given = (condition: QueryConstraint) =>
     turns(() =>
       readCount(
-        query(donationsGroup(), condition, where('donatedOn', '>=', first), where('donatedOn', '<=', last)),
+        query(
+          groupOf('donations'),
+          condition,
+          where('donatedOn', '>=', first),
+          where('donatedOn', '<=', last),
+        ),
       ),
     );
   const [donations, firstTimeDonors] = await Promise.all([
@@ -193,7 +198,7 @@ async function readMedian(response: Response, span: DateSpan, now: Date, turns: 
     turns(() =>
       readCount(
         query(
-          responseTimesCollection(),
+          collection(firestore(), 'responseTimes'),
           ...within('requestedAt', span, now),
           where(response, '>=', 0),
           where(response, '<=', minutes),
@@ -227,7 +232,7 @@ async function readCalls(span: DateSpan, now: Date, turns: Turns) {
     turns(() =>
       readCount(
         query(
-          offersGroup(),
+          groupOf('offers'),
           where('status', '==', 'confirmed'),
           condition,
           ...within('offeredAt', span, now),

@@ -17,10 +17,10 @@ import { decode } from '../../../lib/firestore/firestore.ts';
 import { type Cursor, type Page, readLimitedCount, readPage } from '../../../lib/firestore/pagination.ts';
 import {
   donorDocument,
+  groupOf,
   numberOfOffer,
   offerDocument,
   offersFor,
-  offersGroup,
 } from '../../../lib/firestore/paths.ts';
 import { isUnclear } from '../one-request-api.ts';
 
@@ -74,7 +74,7 @@ export function readMyOffers(
   after: Cursor | null,
   through: Cursor | null = null,
 ): Promise<Page<Offer>> {
-  const own = query(offersGroup(), where('userId', '==', uid), orderBy('offeredAt', 'desc'));
+  const own = query(groupOf('offers'), where('userId', '==', uid), orderBy('offeredAt', 'desc'));
   const decodeOwn = (_: string, data: DocumentData, { ref }: Cursor) =>
     decodeOffer(ref.parent.parent?.id ?? '', data);
   return readPage(own, after, decodeOwn, { through });

@@ -1,0 +1,111 @@
+import { months } from '@blood-bank/domain/when-in-english';
+import { formatMinutes } from '../../../lib/i18n/durations.en.ts';
+import { formatBloodGroup, formatCalendarDate, formatCount } from '../../../lib/i18n/formats.en.ts';
+import { callMessages } from '../../calls/messages.en.ts';
+import { donationLogMessages } from '../../donations/messages.en.ts';
+
+/** /admin/report. The names of figures are those of its CSV file, too. */
+export const reportMessages = {
+  title: 'Report',
+  period: 'Period',
+  periods: {
+    'this-month': 'This month',
+    'last-month': 'Last month',
+    'this-year': 'This year',
+    'last-year': 'Last year',
+    other: 'Other dates',
+  },
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  datesProblem: {
+    missing: 'Enter both dates.',
+    order: 'The first date must not be after the last one.',
+    future: 'The first date can’t be in the future.',
+    length: 'Choose two years at most.',
+  },
+  /** The dates of the report, as midnight UTC. */
+  span: (first: Date, last: Date) => `${formatCalendarDate(first)} to ${formatCalendarDate(last)}`,
+  month: (midnightUtc: Date) => `${months[midnightUtc.getUTCMonth()]} ${midnightUtc.getUTCFullYear()}`,
+  failed: 'The report could not be counted. Please try again.',
+  indexMissing:
+    'The report can’t be counted yet: a database index is missing, or is still being built. Please try again in a few minutes.',
+  changed: 'Requests changed while they were counted. Please try again.',
+  export: 'Export CSV',
+  print: 'Print',
+  copy: 'Copy as text',
+  saved: 'Report saved.',
+  notSaved: 'The file could not be saved. Please try again.',
+  figures: 'Figures',
+  number: formatCount,
+  percent: (percent: number) => `${formatCount(percent)}%`,
+  group: formatBloodGroup,
+  none: 'None',
+  notKnown: 'Not known',
+  duration: formatMinutes,
+  requested: 'Units requested',
+  received: 'Units received',
+  share: 'Share met',
+  requestsMet: 'Requests met',
+  ofRequests: (requests: number) => `of ${formatCount(requests)} ${requests === 1 ? 'request' : 'requests'}`,
+  responses: {
+    calledAfter: 'Median time to first call',
+    offeredAfter: 'Median time to first offer',
+    comingAfter: 'Median time to first “coming”',
+  },
+  /** Names of figures in the CSV file. */
+  inMinutes: (name: string) => `${name} (minutes)`,
+  requestsOf: (name: string) => `${name}: requests`,
+  called: 'Donors called',
+  comingOf: (donors: number) => `${formatCount(donors)} coming`,
+  donated: 'Donations',
+  firstTime: 'First-time donors',
+  newDonors: 'New donors',
+  withAccount: (donors: number) => `${formatCount(donors)} with an account`,
+  newWithAccount: 'New donors with an account',
+  short: 'Groups short',
+  shortBy: (group: string, units: number) => `${formatBloodGroup(group)}\u00a0${formatCount(units)}`,
+  shortUnits: 'units missing',
+  byGroup: 'By group',
+  byMonth: 'By month',
+  byVolunteer: 'By volunteer',
+  byComponent: 'Donations by component',
+  byOutcome: 'Calls by outcome',
+  byStatus: 'Requests by status',
+  columns: {
+    group: 'Group',
+    month: 'Month',
+    volunteer: 'Volunteer',
+    component: 'Component',
+    outcome: 'Outcome',
+    status: 'Status',
+    requests: 'Requests',
+    requested: 'Units',
+    received: 'Received',
+    share: 'Met',
+    calls: 'Called',
+    coming: 'Coming',
+    donations: 'Donations',
+    donors: 'Donors',
+  },
+  total: 'Total',
+  components: donationLogMessages.components,
+  outcomes: { calling: 'No Outcome Yet', ...callMessages.outcomes },
+  statuses: { fulfilled: 'Fulfilled', cancelled: 'Cancelled', active: 'Active' },
+  formerVolunteer: 'Former volunteer',
+  others: 'Others',
+  notes: {
+    units: 'Requests posted in these dates, on the campus’s calendar, and what they have received until now.',
+    median: 'Half of the requests that were responded to had the first response within the median time.',
+    calls: 'A donor who was called again for the same request counts once, by the last call.',
+    donations: 'A volunteer’s donations are those that followed from a donor who said to come.',
+    swept: (days: number) => `Calls are kept for ${formatCount(days)} days: older ones are not counted.`,
+  },
+} as const;
+
+/** The columns of the report as a CSV file. */
+export const reportFileMessages = {
+  headings: ['Table', 'Row', 'Figure', 'Value'],
+  first: 'First day',
+  last: 'Last day',
+} as const;
