@@ -20,6 +20,11 @@ export const programs: Readonly<Record<string, { readonly shows: string; readonl
     shows: 'an admin’s lists and searches of a whole campus cost as little as those of a small one',
     command: 'playwright test -c e2e/playwright.config.ts admin-large-campus',
   },
+  report: {
+    shows:
+      'a report of 5,000 requests a year costs sixty documents at most, and is right at each month’s end on any device',
+    command: 'playwright test -c e2e/playwright.config.ts report-large-campus',
+  },
   'call-list': {
     shows: 'each page of the call list of a whole campus costs sixty documents at most',
     command: 'playwright test -c e2e/playwright.config.ts call-list-large-campus',

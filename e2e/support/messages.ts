@@ -9,6 +9,7 @@ type English = typeof import('../../packages/web/app/messages.en.ts') &
   typeof import('../../packages/web/features/admin/list/messages.en.ts') &
   typeof import('../../packages/web/features/admin/log/messages.en.ts') &
   typeof import('../../packages/web/features/admin/overview/messages.en.ts') &
+  typeof import('../../packages/web/features/admin/report/messages.en.ts') &
   typeof import('../../packages/web/features/admin/requests/messages.en.ts') &
   typeof import('../../packages/web/features/admin/users/messages.en.ts') &
   typeof import('../../packages/web/features/calls/messages.en.ts') &

@@ -126,6 +126,10 @@ const screens: Readonly<Record<Viewer, Readonly<Record<string, Readonly<Record<s
     '/admin/requests': { 'admin-requests': null },
     '/admin/users': { 'admin-users': null },
     '/admin/users?role=user': { 'admin-users-role': press((say) => say.manageUsersMessages.editRole) },
+    '/admin/report?period=this-year': {
+      'admin-report': null,
+      'admin-report-dates': chooseOtherDates,
+    },
     '/admin/log': { 'admin-log': null },
   },
 };
@@ -178,6 +182,12 @@ async function openListActions(page: Page, say: Messages): Promise<void> {
   const { moreActions } = say.uiMessages;
   const opener = page.getByRole('button', { name: moreActions(say.manageDonorsMessages.title), exact: true });
   if (await opener.isVisible()) await opener.click();
+}
+
+async function chooseOtherDates(page: Page, { reportMessages }: Messages): Promise<void> {
+  await page.getByLabel(reportMessages.period).selectOption('other');
+  await page.getByLabel(reportMessages.from, { exact: true }).fill('');
+  await page.getByRole('button', { name: reportMessages.show, exact: true }).click();
 }
 
 async function askForExport(page: Page, say: Messages): Promise<void> {
