@@ -38,20 +38,20 @@ export interface Units {
 }
 
 /** The calls of a person in a span: donors called, those of them who said to come, and donations that followed. */
-export interface CallerWork {
+interface CallerWork {
   readonly calls: number;
   readonly coming: number;
   readonly donations: number;
 }
 
-export interface CountedCaller extends CallerWork {
+interface CountedCaller extends CallerWork {
   readonly id: string;
   /** Empty for one who has left. */
   readonly name: string;
 }
 
 /** Within how many minutes half of the requests that had a response had the first one; null where none had. */
-export interface Median {
+interface Median {
   readonly requests: number;
   readonly minutes: number | null;
 }

@@ -7,7 +7,7 @@ export function percentMet({ requested, received }: Pick<Units, 'requested' | 'r
 }
 
 /** The groups that have received less than was asked for, and by how much; the shortest first. */
-export function shortGroups({ groups }: Pick<Report, 'groups'>): readonly {
+function shortGroups({ groups }: Pick<Report, 'groups'>): readonly {
   readonly group: BloodGroup;
   readonly units: number;
 }[] {
@@ -18,7 +18,7 @@ export function shortGroups({ groups }: Pick<Report, 'groups'>): readonly {
 }
 
 /** Sums the numbers of a table. */
-export function sumOf(counts: Readonly<Record<string, number>>): number {
+function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, number) => total + number, 0);
 }
 
