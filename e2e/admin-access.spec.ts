@@ -21,7 +21,7 @@ test('only admins enter the panel, and a visitor lands on the requested page aft
   await expect(page).toHaveURL('/admin/overview');
   await expect(page).toHaveTitle(/^Overview · /);
   const navigation = page.getByRole('navigation', { name: 'Admin' });
-  const lists = ['Manage Donors', 'Manage Requests', 'Manage Users', 'Action Log'];
+  const lists = ['Manage Donors', 'Manage Requests', 'Manage Users', 'Report', 'Action Log'];
   await expect(navigation.getByRole('link')).toHaveText(['Overview', ...lists, 'Back to Main Site']);
   await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
   for (const name of lists) {
