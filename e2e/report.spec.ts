@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { phone, sdkWarning, test, unanswered } from './support/journey.ts';
 import { prepareMember, prepareOffer, prepareRequest } from './support/members.ts';
@@ -32,6 +33,21 @@ test('an admin reads on a phone what was noted as it happened, prints it, and tr
     await expect(figure(page, 'Donations')).toHaveText('1');
     await expect(figure(page, 'Groups short')).toHaveText('O+\u00a03 units missing');
     await expectNoSidewaysScroll(page, { width: 320, height: 740 });
+  });
+
+  await test.step('the donations are saved as a list, of which the log tells', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export donations' }).click();
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toEqual([
+      expect.stringContaining('Full Name,Blood Group,Donation Date,Component,Donation Place,Recorded'),
+      expect.stringMatching(new RegExp(`^Dawud Donor,.+,whole-blood,.*,${donor.uid}$`)),
+    ]);
+    await page.goto('/admin/log');
+    await expect(page.getByRole('row', { name: /Exported/ })).toHaveCount(1);
+    await page.goBack();
   });
 
   await test.step('it prints on one sheet', async () => {

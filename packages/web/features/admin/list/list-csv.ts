@@ -1,5 +1,5 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { componentOf } from '@blood-bank/domain/records/donation';
+import { componentOf, type Donation } from '@blood-bank/domain/records/donation';
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { shownAt } from '@blood-bank/domain/zoned-time';
 import { campus } from '../../../lib/firestore/configuration.ts';
@@ -31,6 +31,9 @@ const exportColumnMessages = {
     component: 'Component',
     units: 'Units Required',
     unitsReceived: 'Units Received',
+    donatedOn: 'Donation Date',
+    donationPlace: 'Donation Place',
+    recordedAt: 'Recorded',
     hospitalName: 'Hospital Name',
     hospitalLocation: 'Hospital Location',
     contactPerson: 'Contact Person',
@@ -91,6 +94,23 @@ export const requestsCsv = csvOf<BloodRequest>({
   [headings.requestedAt]: ({ requestedAt }) => momentText(requestedAt),
   [headings.postedBy]: ({ userEmail }) => userEmail,
   [headings.requestId]: ({ id }) => id,
+});
+
+/** A donation, with what its donor's record says. */
+interface ExportedDonation extends Donation {
+  readonly fullName: string;
+  readonly bloodGroup: string;
+}
+
+export const donationsCsv = csvOf<ExportedDonation>({
+  [headings.fullName]: ({ fullName }) => fullName,
+  [headings.bloodGroup]: ({ bloodGroup }) => bloodGroup,
+  [headings.donatedOn]: ({ donatedOn }) => donatedOn ?? '',
+  [headings.component]: (donation) => componentOf(donation),
+  [headings.donationPlace]: ({ place }) => place,
+  [headings.recordedAt]: ({ recordedAt }) => momentText(recordedAt),
+  [headings.requestId]: ({ requestId }) => requestId ?? '',
+  [headings.donorId]: ({ donorId }) => donorId,
 });
 
 export const usersCsv = csvOf<AdminUser>({

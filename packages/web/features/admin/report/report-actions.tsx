@@ -2,6 +2,7 @@ import { toUtc } from '@blood-bank/domain/calendar-date';
 import ClipboardCopy from '@lucide/icons/icons/clipboard-copy';
 import Download from '@lucide/icons/icons/download';
 import Printer from '@lucide/icons/icons/printer';
+import { useState } from 'react';
 import { reportMessages as messages } from '#features/admin/report/messages.ts';
 import { failureSentence, logProblem } from '../../../lib/firestore/errors.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
@@ -18,26 +19,52 @@ import { totalsOf } from './figures.ts';
 export function ReportActions({ report }: { readonly report: Report }) {
   const { copy, status } = useCopy();
 
-  async function save() {
-    const { first, last } = report.span;
+  const [isExporting, setExporting] = useState(false);
+  const { first, last } = report.span;
+
+  async function save(name: string, saved: string, makeText: () => Promise<string>) {
     try {
-      const { reportCsv } = await loadChunk(() => import('./report-csv.ts'));
       saveFile(
-        `report-${first}-${last}.csv`,
-        new Blob([reportCsv(report)], { type: 'text/csv;charset=utf-8' }),
+        `${name}-${first}-${last}.csv`,
+        new Blob([await makeText()], { type: 'text/csv;charset=utf-8' }),
       );
     } catch (error) {
       logProblem('The report could not be saved.', error);
       return showToast({ failed: true, sentence: failureSentence(error, messages.notSaved) });
     }
-    showToast({ failed: false, sentence: messages.saved });
+    showToast({ failed: false, sentence: saved });
+  }
+
+  function saveReport() {
+    return save('report', messages.saved, async () => {
+      const { reportCsv } = await loadChunk(() => import('./report-csv.ts'));
+      return reportCsv(report);
+    });
+  }
+
+  async function saveDonations() {
+    setExporting(true);
+    await save('donations', messages.donationsSaved, async () => {
+      const { exportDonations } = await loadChunk(() => import('./donations-api.ts'));
+      return exportDonations(report.span);
+    });
+    setExporting(false);
   }
 
   return (
     <div data-print="none" className="flex flex-wrap gap-2">
-      <Button size="small" onClick={() => void save()}>
+      <Button size="small" onClick={() => void saveReport()}>
         <Icon of={Download} className="size-4 flex-none" />
         {messages.export}
+      </Button>
+      <Button
+        size="small"
+        busy={isExporting}
+        busyLabel={messages.exportingDonations}
+        onClick={() => void saveDonations()}
+      >
+        <Icon of={Download} className="size-4 flex-none" />
+        {messages.exportDonations}
       </Button>
       <Button size="small" onClick={() => window.print()}>
         <Icon of={Printer} className="size-4 flex-none" />
