@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +36,16 @@ describe.each([
       { name: 'Old', sheet: { headings: header, rows: [{ cells: row }] } },
     ]);
   });
+});
+
+it('a workbook may have cells without a text up to its last column', async () => {
+  const file = unzipSync(
+    (await writeXlsx({ sheets: [{ name: 'Donors', rows: [header, row] }] })) as Uint8Array,
+  );
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const coloured = strFromU8(file[sheet] ?? new Uint8Array()).replace('</row>', '<c r="XFD1" s="0"/></row>');
+  const found = await readTables(new Blob([zipSync({ ...file, [sheet]: strToU8(coloured) })]));
+  expect(found).toMatchObject([{ sheet: { headings: header, rows: [{ cells: row }] } }]);
 });
 
 describe('what is pasted', () => {
@@ -104,6 +114,7 @@ describe('a CSV file', () => {
       zipSync({ 'xl/workbook.xml': new Uint8Array(101_000_000) }),
       { kind: 'too-large' },
     ],
+    ['an archive of one file of 60 MB under two names', listedTwice(60_000_000), { kind: 'too-large' }],
     ['a web page', utf8('<!DOCTYPE html><html><body>Donors</body></html>'), { kind: 'web-page' }],
     [
       'a web page that begins with a comment',
@@ -127,6 +138,21 @@ describe('a CSV file', () => {
     expect(await readTable(new Blob([bytes]))).toEqual({ problem });
   });
 });
+
+/** An archive whose directory has a file of so many zeros twice. */
+function listedTwice(size: number): Uint8Array<ArrayBuffer> {
+  const archive = zipSync({ 'xl/workbook.xml': new Uint8Array(size) });
+  const ofEnd = 22;
+  const end = new DataView(archive.slice(-ofEnd).buffer);
+  const from = end.getUint32(16, true);
+  const entry = archive.slice(from, -ofEnd);
+  const other = entry.slice();
+  other.set(strToU8('xl/workbook.XML'), 46);
+  end.setUint16(8, 2, true);
+  end.setUint16(10, 2, true);
+  end.setUint32(12, 2 * entry.length, true);
+  return new Uint8Array([...archive.subarray(0, from), ...entry, ...other, ...new Uint8Array(end.buffer)]);
+}
 
 function csv(separator: string): string {
   return `${header.join(separator)}\r\n${row.join(separator)}\r\n`;

@@ -1,4 +1,4 @@
-import { Unzip, UnzipInflate } from 'fflate';
+import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { readOds } from 'hucre/ods';
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 
@@ -11,6 +11,8 @@ export interface WorkbookSheet {
 /** In bytes. A list of 20,000 people has some ten million; a file of zeros that says it has none is packed into a few thousand. */
 const mostUnpacked = 100_000_000;
 const packedSlice = 65_536;
+/** The length of nothing, packed. */
+const emptyPacked = 2;
 const openDocument = 'mimetypeapplication/vnd.oasis.opendocument';
 
 /**
@@ -27,8 +29,9 @@ export async function readWorkbook(
   if (!isSmallUnpacked(bytes)) return 'too-large';
   const options = { maxRows: mostRows, sheets: isVisible };
   try {
+    if (declaredSize(bytes) > mostUnpacked) return 'too-large';
     const { sheets } = isOpenDocument(bytes) ? await readOds(bytes, options) : await readXlsx(bytes, options);
-    return sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(textOf)) }));
+    return sheets.map(({ name, rows }) => ({ name, rows: rows.map(textsOf) }));
   } catch {
     return 'not-text';
   }
@@ -66,6 +69,25 @@ function isSmallUnpacked(bytes: Uint8Array): boolean {
     // What can't be unpacked is refused by the reader.
   }
   return unpacked <= mostUnpacked;
+}
+
+/** What the directory of an archive says, of which two entries may be about the same bytes. The reader unpacks no more of each. */
+function declaredSize(bytes: Uint8Array): number {
+  let declared = 0;
+  unzipSync(bytes, {
+    filter({ size, originalSize }) {
+      // Without a size the reader has no limit.
+      declared += originalSize === 0 && size > emptyPacked ? Number.POSITIVE_INFINITY : originalSize;
+      return false;
+    },
+  });
+  return declared;
+}
+
+/** Without the empty cells at the end of a row, which may have a colour up to the last column. */
+function textsOf(row: readonly CellValue[]): readonly string[] {
+  const texts = row.map(textOf);
+  return texts.slice(0, 1 + texts.findLastIndex((text) => text !== ''));
 }
 
 function textOf(value: CellValue): string {
