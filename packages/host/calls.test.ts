@@ -90,6 +90,19 @@ test('the calls of a donor who is entered again are kept', async () => {
   expect(await callsOf(campus)).toEqual(['calls/r2_ann', 'callHeads/ann']);
 });
 
+test('the donations of a donor who is entered again are kept', async () => {
+  const { campus, documents } = await campusWithCalls();
+  const now = campus.backend.clock.now();
+  const donations = 'donors/ann/donations';
+  for (const day of [1, 2]) {
+    await documents.set(`${donations}/2026-01-0${day}`, { recordedAt: new Date(now - 1_000) });
+    await documents.set(`${donations}/2026-02-0${day}`, { recordedAt: new Date(now + 1_000) });
+  }
+  await forgetCalls(documents, 'donor', 'ann', new Date(now));
+  const left = await documents.query({ collection: donations });
+  expect(left.map(({ path }) => path)).toEqual([`${donations}/2026-02-01`, `${donations}/2026-02-02`]);
+});
+
 async function addOffer({ backend }: NoticeCampus, donorId: string) {
   const { documents } = backend.backend.firestore;
   const offer = `bloodRequests/r1/offers/${donorId}`;

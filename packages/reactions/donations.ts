@@ -25,20 +25,27 @@ export async function noteDonation(
  * Deletes the donations of a donor who is deleted. Those of a donor of the list who has registered become the member's.
  *
  * @param successor the member; null for none
+ * @param at when the donor was deleted: what is recorded later is of another one under the same id
  */
 export async function forgetDonations(
   port: DocumentPort,
   donorId: string,
   successor: string | null,
+  at: Date,
 ): Promise<void> {
+  const collection = `donors/${donorId}/donations`;
+  let startAt: string | undefined;
   for (;;) {
-    const page = await port.query({ collection: `donors/${donorId}/donations`, limit: pageSize });
+    const page = await port.query({ collection, limit: pageSize, ...(startAt && { startAt }) });
     for (const { path, fields } of page) {
-      const [day = ''] = path.split('/').slice(-1);
-      if (successor !== null) await port.claim(`donors/${successor}/donations/${day}`, fields);
+      const { recordedAt } = fields;
+      if (recordedAt instanceof Date && recordedAt > at) continue;
+      if (successor !== null) await port.claim(`donors/${successor}/donations/${idOf(path)}`, fields);
       await port.delete(path);
     }
-    if (page.length < pageSize) break;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) break;
+    startAt = `${idOf(last.path)} `;
   }
   if (successor !== null) await noteFirstDonation(port, successor);
 }
@@ -59,6 +66,10 @@ export async function noteFirstDonation(port: DocumentPort, donorId: string): Pr
     if (!isRight) await port.update(first.path, { isFirst: true });
     if (isRight && wrong.length === 0) return;
   }
+}
+
+function idOf(path: string): string {
+  return path.split('/').at(-1) ?? '';
 }
 
 /** Notes since when a donor is not available, as the record says now. To be called after each change of it. */

@@ -33,7 +33,7 @@ export async function forgetCalls(
   });
   if (of === 'request') await forgetResponses(port, id, at);
   else {
-    await forgetDonations(port, id, successor);
+    await forgetDonations(port, id, successor, at);
     const condition = { field: 'userId', op: '==', value: id } as const;
     await eachPage(port, 'offers', [condition], async (offer) => {
       await endOffer(port, offer, successor);
