@@ -1,3 +1,6 @@
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import { bangladesh } from '@blood-bank/domain/phone-number';
+import { matchColumns, readSheet } from '@blood-bank/domain/roster-import/columns';
 import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf } from '../../../lib/firestore/errors.ts';
@@ -11,6 +14,7 @@ import { toggleVerified } from '../donors/api.ts';
 import { addRosterEntry, readRosterEntry, updateRosterEntry } from '../donors/roster-api.ts';
 import { readRecentActions } from '../log/api.ts';
 import { importPeople, inBatches, logImport, logUndoing, mostAdded, mostDeleted, undoImport } from './api.ts';
+import { checkFile, compare } from './check-import.ts';
 import { findDonorIds, findDonors } from './lookup-api.ts';
 import { findBegunImport, readLastImports, undoWholeImport } from './undo-api.ts';
 
@@ -209,6 +213,35 @@ test('an admin who is none any more adds nothing more, and a refusal is no entry
 function isDenied(error: unknown): boolean {
   return problemOf(error).kind === 'denied';
 }
+
+test('people of a log who are one donor who is here are logged once, and not at the same time', async () => {
+  const sheet = readSheet([
+    ['Name', 'Blood group', 'Phone', 'Last donation', 'Donation place'],
+    ['Ayesha Rahman', 'O+', '01700000001', '2026-01-05', ''],
+    ['Ayesha Rahman', 'O+', '01700000001', '2026-05-05', 'Drive'],
+    ['Rina Das', 'O+', '01700000001', '2026-01-05', 'City Hospital'],
+  ]);
+  const options = {
+    answers: {},
+    departments: [],
+    today: '2026-11-28' as CalendarDate,
+    timeZone: 'Asia/Dhaka',
+    numberingPlan: bangladesh,
+  };
+  const columns = matchColumns(sheet, bangladesh);
+  const checked = await checkFile('log.csv', sheet, columns, options, () => ignored);
+  const both = compare(checked, Object.fromEntries(checked.questions.map(({ id }) => [id, 'here'])));
+  expect(both.here.size).toBe(1);
+  expect(both.donations).toEqual([
+    {
+      donorId: [...both.here][0],
+      donations: [
+        { donatedOn: '2026-05-05', place: 'Drive' },
+        { donatedOn: '2026-01-05', place: 'City Hospital' },
+      ],
+    },
+  ]);
+});
 
 /** Imports people with a number each, the third one also with an address. */
 async function importMany(

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { limits } from '@blood-bank/domain/records/limits';
 import { toLine } from '@blood-bank/domain/records/normalise-text';
 import {
@@ -9,7 +10,11 @@ import type { Columns, Sheet } from '@blood-bank/domain/roster-import/import-fie
 import { type Answers, answersTo, type Question } from '@blood-bank/domain/roster-import/questions';
 import type { ReadingOptions } from '@blood-bank/domain/roster-import/read-cells';
 import { type AcceptedRows, rowReader } from '@blood-bank/domain/roster-import/read-rows';
-import { findPeopleIn, type ReadRows } from '@blood-bank/domain/roster-import/who-is-who';
+import {
+  findPeopleIn,
+  type ListedDonation,
+  type ReadRows,
+} from '@blood-bank/domain/roster-import/who-is-who';
 import type { LongWork } from '../list/read-all.ts';
 import type { DonorDonations } from './api.ts';
 import { findDonorIds, findDonors, type IdOf } from './lookup-api.ts';
@@ -72,13 +77,26 @@ export function compare(base: ReadImport, chosen: Answers): CheckedFile {
   const rows = findPeopleIn(read, chosen, known);
   const { questions: aboutDonors, ...compared } = comparePeople(rows.entries, stored, idOf, chosen);
   const questions = [...rows.questions, ...aboutDonors];
-  const donations = rows.entries.flatMap((entry, at) => {
-    const donorId = compared.people[at]?.id;
-    return donorId === undefined || entry.donations.length === 0
-      ? []
-      : [{ donorId, donations: entry.donations }];
-  });
+  const donations = donationsOf(rows, compared.people);
   return { ...base, rows, ...compared, donations, questions, chosen: answersTo(questions, chosen) };
+}
+
+/** Of each donor at once, whom several people of a list may be: what is logged at the same time for one donor is in conflict. */
+function donationsOf({ entries }: ReadRows, people: readonly ListedPerson[]): readonly DonorDonations[] {
+  const byDonor = new Map<string, Map<CalendarDate, ListedDonation>>();
+  entries.forEach((entry, at) => {
+    const donorId = people[at]?.id;
+    if (donorId === undefined || entry.donations.length === 0) return;
+    const known = byDonor.get(donorId) ?? new Map<CalendarDate, ListedDonation>();
+    for (const donation of entry.donations) {
+      if (!known.get(donation.donatedOn)?.place) known.set(donation.donatedOn, donation);
+    }
+    byDonor.set(donorId, known);
+  });
+  return [...byDonor].map(([donorId, byDay]) => ({
+    donorId,
+    donations: [...byDay.values()].toSorted((one, other) => (one.donatedOn < other.donatedOn ? 1 : -1)),
+  }));
 }
 
 /** In the form of a record's id, as it is that of the import's entry in the audit log. */
