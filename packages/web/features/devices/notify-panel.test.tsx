@@ -116,6 +116,19 @@ test('a logout ends notifications on this device, also when the server can’t b
   log.mockClear();
 });
 
+test('a logout tells the server also when the browser can’t end its subscription', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const browser = withBrowserPush();
+  const { uid } = await campus.join('Lamia');
+  await turnOn();
+  if (browser.subscription === null) throw new Error('The device is not subscribed.');
+  browser.subscription.unsubscribe = () =>
+    Promise.reject(new DOMException('Unregistering failed.', 'AbortError'));
+  await logout();
+  expect(await campus.paths(`pushSubscriptions/${uid}/devices`)).toEqual([]);
+  log.mockClear();
+});
+
 test('the next person on the device is not notified in the place of the former one', async () => {
   const browser = withBrowserPush();
   const former = await campus.join('Golam');
@@ -124,6 +137,17 @@ test('the next person on the device is not notified in the place of the former o
   await waitFor(() => expect(browser.subscription).toBeNull());
   expect(await endpointsOf(next.uid)).toEqual([]);
   expect(JSON.stringify(localStorage)).not.toContain(`notified:${former.uid}`);
+});
+
+test('nor where the server can’t be asked whose the device is', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const browser = withBrowserPush();
+  await campus.join('Mitu');
+  await turnOn();
+  loseNextCall('pushSubscriptions');
+  await campus.join('Nabila');
+  await waitFor(() => expect(browser.subscription).toBeNull());
+  log.mockClear();
 });
 
 test('a subscription that is lost, or has a former key, is made anew in the same place', async () => {

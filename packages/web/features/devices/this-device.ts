@@ -40,8 +40,12 @@ export async function turnOff(uid: string): Promise<void> {
   const subscription = await currentSubscription();
   const endpoint = subscription?.endpoint ?? markedEndpoint(uid);
   forgetMarks();
-  await subscription?.unsubscribe();
-  if (endpoint !== null) await deleteDevice(uid, endpoint);
+  try {
+    await subscription?.unsubscribe();
+  } finally {
+    // Above all where the browser can't end its subscription, to which the server would go on to send.
+    if (endpoint !== null) await deleteDevice(uid, endpoint);
+  }
 }
 
 /** Ends notifications to whom they were for: nobody is signed in any more, or somebody else is. */
@@ -55,6 +59,8 @@ export async function turnOffForOthers(): Promise<void> {
  * another member is ended.
  */
 export async function renew(uid: string): Promise<void> {
+  // Without asking the server, which may not answer.
+  if (isMarkedForOther(uid)) return turnOffForOthers();
   const subscription = await currentSubscription();
   const isOwn = subscription !== null && (await isStored(uid, subscription.endpoint));
   const marked = markedEndpoint(uid);
@@ -110,8 +116,15 @@ function markedEndpoint(uid: string): string | null {
   return withStorage('localStorage', (storage) => storage.getItem(markPrefix + uid)) ?? null;
 }
 
+function isMarkedForOther(uid: string): boolean {
+  return markedEndpoint(uid) === null && marks().length > 0;
+}
+
 function forgetMarks(): void {
-  withStorage('localStorage', (storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(markPrefix)) storage.removeItem(key);
-  });
+  for (const key of marks()) withStorage('localStorage', (storage) => storage.removeItem(key));
+}
+
+function marks(): readonly string[] {
+  const keys = withStorage('localStorage', (storage) => Object.keys(storage)) ?? [];
+  return keys.filter((key) => key.startsWith(markPrefix));
 }
