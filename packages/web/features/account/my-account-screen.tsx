@@ -71,7 +71,7 @@ function MyAccount({ member, setDepartingMember, setDeleted }: MyAccountProps) {
           <LanguageSetting />
         </Panel>
         <Panel as="section" padding="form">
-          <PasswordForm email={member.email} />
+          <PasswordForm uid={member.uid} email={member.email} />
         </Panel>
       </div>
       <FormAside>

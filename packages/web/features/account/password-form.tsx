@@ -1,21 +1,23 @@
 import { type PasswordChange, passwordChangeFields } from '@blood-bank/domain/records/member';
 import { useRef } from 'react';
 import { accountMessages, formSentence, myAccountMessages as messages } from '#features/account/messages.ts';
-import { isTransient, problemOf } from '../../lib/firestore/errors.ts';
+import { isTransient, logProblem, problemOf } from '../../lib/firestore/errors.ts';
 import { useDraftForm } from '../../lib/forms/use-draft-form.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { connect } from '../../session/session-store.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { turnOffElsewhere } from '../devices/public.ts';
 
 interface PasswordFormProps {
+  readonly uid: string;
   /** For the browser's password manager. */
   readonly email: string;
 }
 
 /** Sets a new password, after the current one was typed. */
-export function PasswordForm({ email }: PasswordFormProps) {
+export function PasswordForm({ uid, email }: PasswordFormProps) {
   const { form, problems, field, refuse, submit, top } = useDraftForm({
     fields: passwordChangeFields,
     labels: messages.passwordLabels,
@@ -28,6 +30,10 @@ export function PasswordForm({ email }: PasswordFormProps) {
       const accounts = await connect();
       await accounts.changePassword(currentPassword, newPassword, unanswered.current === newPassword);
       form.reset();
+      // The password is changed all the same.
+      await turnOffElsewhere(uid).catch((error: unknown) =>
+        logProblem('Notifications on other devices could not be turned off.', error),
+      );
       return 'changed';
     },
     onFailure: (error) => {

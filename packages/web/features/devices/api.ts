@@ -39,10 +39,18 @@ export async function storeDevice(
 }
 
 /** Deletes the device with this endpoint, if it is stored. */
-export async function deleteDevice(uid: string, endpoint: string): Promise<void> {
-  for (const device of await readDevices(uid)) {
-    if (device.endpoint === endpoint) await write(() => deleteDoc(doc(devicesOf(uid), device.id)));
-  }
+export function deleteDevice(uid: string, endpoint: string): Promise<void> {
+  return deleteDevices(uid, (device) => device.endpoint === endpoint);
+}
+
+/** Deletes all devices but the one with this endpoint. */
+export function deleteOtherDevices(uid: string, endpoint: string | null): Promise<void> {
+  return deleteDevices(uid, (device) => device.endpoint !== endpoint);
+}
+
+async function deleteDevices(uid: string, isDeleted: (device: StoredDevice) => boolean): Promise<void> {
+  for (const { id } of (await readDevices(uid)).filter(isDeleted))
+    await write(() => deleteDoc(doc(devicesOf(uid), id)));
 }
 
 async function readDevices(uid: string): Promise<StoredDevice[]> {

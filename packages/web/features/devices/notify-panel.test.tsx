@@ -199,6 +199,19 @@ test('an eleventh device takes the place of the oldest', async () => {
   expect(endpoints).not.toContain('https://push.test/of-place-4');
 });
 
+test('a new password ends notifications on every other device', async () => {
+  const browser = withBrowserPush();
+  const { uid } = await campus.join('Nasrin');
+  await turnOn();
+  await campus.putDocuments({ [`pushSubscriptions/${uid}/devices/7`]: deviceAt('https://push.test/lost') });
+  const { person } = await renderScreen(<MyAccountScreen />);
+  await person.type(screen.getByLabelText('Current Password'), password);
+  await person.type(screen.getByLabelText('New Password'), 'another-invented-1');
+  await person.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText(/^Your password has been changed\./);
+  expect(await endpointsOf(uid)).toEqual([browser.subscription?.endpoint]);
+});
+
 test('a member who deletes the account leaves no device', async () => {
   const browser = withBrowserPush();
   const { uid } = await campus.join('Kamal');

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../lib/firestore/call.ts';
 import { withStorage } from '../../lib/storage/browser-storage.ts';
-import { deleteDevice, isStored, type Subscription, storeDevice } from './api.ts';
+import { deleteDevice, deleteOtherDevices, isStored, type Subscription, storeDevice } from './api.ts';
 import { base64urlOf, bytesOf, readPushKey } from './push-key.ts';
 
 /** Whether a member is notified on this device, or why that can't be; `none` where the host sends no notifications. */
@@ -46,6 +46,11 @@ export async function turnOff(uid: string): Promise<void> {
     // Above all where the browser can't end its subscription, to which the server would go on to send.
     if (endpoint !== null) await deleteDevice(uid, endpoint);
   }
+}
+
+/** Ends notifications to the member on every other device: a new password signs the member out there. */
+export async function turnOffElsewhere(uid: string): Promise<void> {
+  await deleteOtherDevices(uid, (await currentSubscription())?.endpoint ?? markedEndpoint(uid));
 }
 
 /** Ends notifications to whom they were for: nobody is signed in any more, or somebody else is. */

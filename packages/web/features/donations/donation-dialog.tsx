@@ -18,6 +18,8 @@ import { TextField } from '../../ui/fields.tsx';
 import { logDonation, type NewDonation } from './api.ts';
 import { donationKeys } from './keys.ts';
 
+type Outcome = Awaited<ReturnType<typeof logDonation>>;
+
 interface DonationDialogProps {
   /** The ids of those who gave: the member, or others for whom the member records it. */
   readonly donors: readonly string[];
@@ -37,12 +39,14 @@ export function DonationDialog({ donors, title, onLogged, onClose }: DonationDia
   const [place, setPlace] = useState('');
   const [problem, setProblem] = useState<string>();
   // What a repeated attempt need not save again.
-  const outcomes = useRef(new Map<string, 'logged' | 'known' | 'no-donor'>());
+  const outcomes = useRef(new Map<string, Outcome>());
+  const [isPartlySaved, setPartlySaved] = useState(false);
   const saving = useSubmission({
     async send(donation: NewDonation) {
       for (const donor of donors) {
         if (outcomes.current.has(donor)) continue;
         outcomes.current.set(donor, await logDonation(donor, donation, uid));
+        setPartlySaved(true);
         void queries.invalidateQueries({ queryKey: donationKeys.of(donor) });
       }
       return donation;
@@ -72,29 +76,32 @@ export function DonationDialog({ donors, title, onLogged, onClose }: DonationDia
     <Dialog title={title} close={messages.close} onClose={onClose}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 p-4 md:p-6">
         {saving.failure !== null && <Alert>{saving.failure}</Alert>}
-        <TextField
-          type="date"
-          label={messages.labels.donatedOn}
-          max={today}
-          problem={problem}
-          value={donatedOn}
-          onChange={({ target }) => setDonatedOn(target.value)}
-        />
-        <ChoiceField
-          label={messages.labels.component}
-          choices={components}
-          choiceLabels={messages.components}
-          value={component}
-          onChange={({ target }) => setComponent(target.value as Component)}
-        />
-        <TextField
-          label={messages.labels.place}
-          hint={messages.placeHint}
-          optional
-          maxLength={limits.hospital}
-          value={place}
-          onChange={({ target }) => setPlace(target.value)}
-        />
+        {/* What some of the donors have got already is that of the others, too. */}
+        <fieldset disabled={isPartlySaved} className="contents">
+          <TextField
+            type="date"
+            label={messages.labels.donatedOn}
+            max={today}
+            problem={problem}
+            value={donatedOn}
+            onChange={({ target }) => setDonatedOn(target.value)}
+          />
+          <ChoiceField
+            label={messages.labels.component}
+            choices={components}
+            choiceLabels={messages.components}
+            value={component}
+            onChange={({ target }) => setComponent(target.value as Component)}
+          />
+          <TextField
+            label={messages.labels.place}
+            hint={messages.placeHint}
+            optional
+            maxLength={limits.hospital}
+            value={place}
+            onChange={({ target }) => setPlace(target.value)}
+          />
+        </fieldset>
         <Button type="submit" variant="main" busy={saving.isPending} busyLabel={messages.saving}>
           {messages.save}
         </Button>
@@ -103,11 +110,16 @@ export function DonationDialog({ donors, title, onLogged, onClose }: DonationDia
   );
 }
 
-function savedSentence(outcomes: readonly string[]): string {
-  const logged = outcomes.filter((outcome) => outcome === 'logged').length;
-  const known = outcomes.filter((outcome) => outcome === 'known').length;
-  if (outcomes.length === 1) return logged === 1 ? messages.saved : messages.known;
-  return known === 0
-    ? messages.savedMany(logged)
-    : `${messages.savedMany(logged)} ${messages.knownMany(known)}`;
+function savedSentence(outcomes: readonly Outcome[]): string {
+  const [only] = outcomes;
+  if (outcomes.length === 1 && only !== undefined) return messages.outcomes[only];
+  const countOf = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  const [known, gone] = [countOf('known'), countOf('no-donor')];
+  return [
+    messages.savedMany(countOf('logged')),
+    known > 0 && messages.knownMany(known),
+    gone > 0 && messages.goneMany(gone),
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
 }

@@ -26,10 +26,14 @@ export const donationLogMessages: Translation<typeof english.donationLogMessages
   placeHint: 'হাসপাতাল বা রক্তদান কর্মসূচি।',
   save: 'রক্তদান সংরক্ষণ করুন',
   saving: 'সংরক্ষণ হচ্ছে…',
-  saved: 'রক্তদান লেখা হয়েছে।',
   savedMany: (count) => `${formatCount(count)}টি রক্তদান লেখা হয়েছে।`,
-  known: 'ওই দিনের রক্তদান আগেই লেখা আছে।',
+  outcomes: {
+    logged: 'রক্তদান লেখা হয়েছে।',
+    known: 'ওই দিনের রক্তদান আগেই লেখা আছে।',
+    'no-donor': 'এই রক্তদাতা আর তালিকায় নেই।',
+  },
   knownMany: (count) => `${formatCount(count)}টি আগেই লেখা ছিল।`,
+  goneMany: (count) => `${formatCount(count)} জন রক্তদাতা আর তালিকায় নেই।`,
   failed: 'রক্তদান সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
   failedAfter: (done, all) =>
     `${formatCount(all)}টির মধ্যে ${formatCount(done)}টি সংরক্ষণ হয়েছে। বাকিগুলোর জন্য আবার চেষ্টা করুন।`,

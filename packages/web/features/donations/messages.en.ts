@@ -27,10 +27,14 @@ export const donationLogMessages = {
   placeHint: 'The hospital, or the drive.',
   save: 'Save Donation',
   saving: 'Saving…',
-  saved: 'Donation recorded.',
   savedMany: (count: number) => `${formatCount(count)} donations recorded.`,
-  known: 'A donation on that day is recorded already.',
+  outcomes: {
+    logged: 'Donation recorded.',
+    known: 'A donation on that day is recorded already.',
+    'no-donor': 'This donor is not there any more.',
+  },
   knownMany: (count: number) => `${formatCount(count)} were recorded already.`,
+  goneMany: (count: number) => `${formatCount(count)} donors are not there any more.`,
   failed: 'The donation could not be saved. Please try again.',
   failedAfter: (done: number, all: number) =>
     `${formatCount(done)} of ${formatCount(all)} were saved. Save again for the others.`,
