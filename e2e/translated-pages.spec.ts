@@ -92,7 +92,9 @@ async function useScreen(page: Page, unseenChanges: () => Promise<readonly strin
     await box.click();
     // The switch of the own availability asks until when, and stays as it was.
     const asks = async () => !isInDialog && (await dialog.count()) > 0;
-    await expect.poll(async () => (await asks()) || (await box.isChecked()) !== was).toBe(true);
+    // And this browser allows no notifications: their switch says so, and can't be used any more.
+    const isUsed = async () => (await asks()) || (await box.isChecked()) !== was || (await box.isDisabled());
+    await expect.poll(isUsed).toBe(true);
     if (await asks()) await page.keyboard.press('Escape');
   }
   const typed: [Locator, string][] = [];

@@ -19,8 +19,6 @@ import { withFolder } from '../../embedded-firebase/trials/harness/server-proces
 import { defineTrial } from '../../embedded-firebase/trials/harness/trial.ts';
 import { runCommand, startProduct } from '../harness/product.ts';
 
-/** Every donor has an account, a user record, a donor record and a number. */
-const documentsOfADonor = 3;
 /** Accounts share so many password hashes, as hashing is not on trial. */
 const hashes = 10;
 const departments = ['CSE', 'EEE', 'Law'];
@@ -46,7 +44,7 @@ export const movingTrial = defineTrial({
       const exported = join(folder, 'exported');
       // A first start and a stop, as a campus would have had them.
       await (await startProduct({ dataFolder: source })).stop();
-      const emails = await fill(source, donors, requests);
+      const { emails, documents } = await fill(source, donors, requests);
       const sourceProduct = await startProduct({ dataFolder: source });
       const toExport = await timed('export', [exported], source);
       await sourceProduct.kill();
@@ -56,7 +54,6 @@ export const movingTrial = defineTrial({
       const differing = (kind: keyof typeof before) => countDiffering(before[kind], after[kind]);
       const doctor = await timed('doctor', [], target);
       const refused = await signInAtNewHost(target, emails.slice(0, signIns));
-      const documents = donors * documentsOfADonor + requests;
       const megabytes = (statSync(join(exported, 'documents.jsonl')).size / 1_000_000).toFixed(0);
       return {
         title: `Export and import of ${inDigits(donors)} donors, ${megabytes} MB of documents`,
@@ -77,8 +74,8 @@ export const movingTrial = defineTrial({
     }),
 });
 
-/** @returns the addresses of the accounts */
-async function fill(dataFolder: string, donors: number, requests: number): Promise<string[]> {
+/** @returns the addresses of the accounts, and how many documents there are */
+async function fill(dataFolder: string, donors: number, requests: number) {
   const people = await createAccounts(dataFolder, donors);
   const now = new Date();
   const documents = people.flatMap((person, index) => [
@@ -89,7 +86,7 @@ async function fill(dataFolder: string, donors: number, requests: number): Promi
   await withBackend({ ...readSettings({}, false), dataFolder }, (backend) =>
     writeDocuments(backend, documents),
   );
-  return people.map(({ email }) => email);
+  return { emails: people.map(({ email }) => email), documents: documents.length };
 }
 
 async function createAccounts(dataFolder: string, count: number): Promise<DemoAccount[]> {

@@ -298,6 +298,7 @@ const table = decisions('calls')`
   not volunteer        | update donors/{member} numberReportedAt=null
   # A report ends when the donor or an admin says that the number is right; nobody else makes one.
   only member admin    | update donors/{member} numberReportedAt=null
+  not admin            | update donors/{member} numberReportedAt=null donationsChangedAt=serverTimestamp()
   only nobody          | update donors/{member} numberReportedAt=serverTimestamp()
                        | update donors/{member} numberReportedAt=deleteField()
   # The caller has the number for an hour, if nobody has called since.

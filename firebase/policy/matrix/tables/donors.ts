@@ -109,6 +109,8 @@ const table = decisions('donors')`
   given people donor(owner,shown)
   may admin  | update donors/{owner} isVerified=true verifiedBloodGroup=O+ ; update donors/{owner} isVerified=true
   not admin  | update donors/{owner} isVerified=true verifiedBloodGroup=A+
+             | update donors/{owner} isVerified=true donationsChangedAt=serverTimestamp()
+             | update donors/{owner} isProfileActive=false donationsChangedAt=serverTimestamp()
   given people donor(owner,shown,isVerified=true,verifiedBloodGroup=A+)
   may admin  | update donors/{owner} isVerified=true verifiedBloodGroup=O+ ; update donors/{owner} isVerified=false
   not admin  | update donors/{owner} isVerified=true verifiedBloodGroup=AB+
