@@ -108,7 +108,7 @@ async function send(
       await putNotice(port, reservation);
     }
   }
-  // A device that is gone is not tried again, so that a person who wants no mails is given up once there is none left.
+  // A device that is gone is not tried again, so that a person who wants no mails is given up with the last one.
   const outcome: MailOutcome = mail === null ? 'deferred' : await port.sendMail(mail);
   switch (outcome) {
     case 'sent':

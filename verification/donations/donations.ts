@@ -11,7 +11,7 @@ interface DonationsSize {
 
 /** Many write to one donor's log at once, out of order, and some take entries back. */
 export const donationsTrial = defineTrial<DonationsSize>({
-  shows: 'the last donation of a donor is the latest entry of the log, whoever writes at once',
+  shows: 'the last donation of a donor is the latest entry of the log, however many write at once',
   sizes: { full: { rounds: 20, writers: 100 }, short: { rounds: 2, writers: 30 } },
   run: async (size) => ({
     title: `donations: ${size.writers} writers at one donor’s log`,

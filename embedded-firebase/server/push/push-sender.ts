@@ -96,7 +96,7 @@ function detailsOf(message: PushMessage, subject: string, key: PushKey): Request
 /**
  * Posts a message. Redirects are not followed, and nothing of the answer is read but its status.
  *
- * @returns the status; null where there is none in time
+ * @returns the status; null without an answer in time
  */
 function post({ endpoint, headers, body }: RequestDetails, timeout: number): Promise<number | null> {
   return new Promise((resolve) => {

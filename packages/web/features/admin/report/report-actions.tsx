@@ -18,7 +18,6 @@ import { totalsOf } from './figures.ts';
 /** How the report leaves the site. */
 export function ReportActions({ report }: { readonly report: Report }) {
   const { copy, status } = useCopy();
-
   const [isExporting, setExporting] = useState(false);
   const { first, last } = report.span;
 

@@ -20,7 +20,7 @@ interface TableRow {
   /** Of a row whose name may be that of another one. */
   readonly id?: string;
   readonly name: string;
-  /** One for each column; null where there is none to tell. */
+  /** One for each column; null in a column that does not apply. */
   readonly values: readonly (number | null)[];
 }
 

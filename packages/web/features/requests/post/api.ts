@@ -57,7 +57,7 @@ type RequestSubject = Pick<BloodRequest, 'patientName' | 'requiredBloodGroup' | 
 
 /**
  * The newest active request for the same patient, group and hospital, in whichever way they are written: the member's own, or else
- * another member's, as each of several relatives posts it. Null where there is none. Only the newest are compared.
+ * another member's, as each of several relatives posts it. Null without one. Only the newest are compared.
  */
 export async function findSameRequest(uid: string, details: RequestSubject): Promise<BloodRequest | null> {
   const ofGroup = activeQuery(where('requiredBloodGroup', '==', details.requiredBloodGroup));

@@ -13,7 +13,7 @@ export interface SharedRequest {
   /** How many of how many have come; null where none has. */
   readonly received: string | null;
   readonly hospitalName: string;
-  /** A date and a time, not relative to the day on which the text is written; null where there is none. */
+  /** A date and a time, not relative to the day on which the text is written; null without a needed-by. */
   readonly neededBy: string | null;
   /** Null where it stays out. */
   readonly contactNumber: string | null;
