@@ -51,7 +51,15 @@ export default defineConfig({
         },
       })),
       { test: { name: 'processes', include: [processTests], ...unitTests } },
-      { extends: 'packages/web/vite.config.ts', test: { root: 'packages/web', ...unitTests } },
+      {
+        extends: 'packages/web/vite.config.ts',
+        test: { name: 'web', root: 'packages/web', include: ['**/*.test.ts'], ...unitTests, isolate: false },
+      },
+      // An app that was rendered listens to its page for as long as that lives.
+      {
+        extends: 'packages/web/vite.config.ts',
+        test: { name: 'screens', root: 'packages/web', include: ['**/*.test.tsx'], ...unitTests },
+      },
       {
         test: {
           name: 'policy',

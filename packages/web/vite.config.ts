@@ -51,9 +51,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   test: {
-    name: 'web',
     environment: 'happy-dom',
-    include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['testing/set-up.ts'],
     // Tests run the SDK's browser build, as the app does; Node would resolve the server build.
     server: { deps: { inline: [/firebase/] } },

@@ -26,5 +26,8 @@ afterEach(() => {
   expect(output).toEqual([]);
 });
 
-/** Waits for preloaded chunks before the test environment is removed. */
-afterAll(() => vi.dynamicImportSettled());
+/** Waits for preloaded chunks before the test environment is removed; the next file of the worker loads the app anew. */
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  vi.resetModules();
+});
