@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { fillAccountForm } from './support/forms.ts';
 import { phone, test } from './support/journey.ts';
 import { prepareMember, prepareRequest } from './support/members.ts';
-import { expectInWindow } from './support/page-checks.ts';
+import { expectAccessible, expectInWindow } from './support/page-checks.ts';
 
 const donor = { bloodGroup: 'O-' };
 const number = '+880 1700 000 011';
@@ -67,6 +67,27 @@ test('a member on a phone calls a donor from the dashboard in three taps', async
   await taps.on(page.getByRole('link', { name: 'Find Donors' }));
   await expectDonorToCall(page, taps);
   expect(taps.count).toBeLessThanOrEqual(3);
+});
+
+test('a donor on a phone posts a request in six taps, and types the name of the patient alone', async ({
+  newMember,
+}) => {
+  const { page } = await newMember('Farida Begum', { options: phone, at: '/post-request', donor });
+  const taps = new Taps();
+  await taps.on(page.getByRole('textbox', { name: 'Patient Name' }));
+  await page.keyboard.type('Rahim Uddin');
+  await taps.on(page.getByRole('button', { name: 'O negative' }));
+  await taps.on(page.getByRole('button', { name: 'One more' }));
+  await taps.on(page.getByRole('button', { name: 'City General Hospital' }));
+  const when = page.getByRole('group', { name: 'When is it needed?' });
+  await taps.on(when.getByRole('button', { name: /9 AM$/ }));
+  await expectAccessible(page);
+  const submit = page.getByRole('button', { name: 'Submit Request' });
+  await expect(submit).toHaveAccessibleDescription(/^2 units of O− at City General Hospital by .+, 9 AM$/);
+  await expectInWindow(page, submit);
+  await taps.on(submit);
+  await expect(page.getByRole('article', { name: 'Rahim Uddin, O-' })).toContainText('2 units');
+  expect(taps.count).toBeLessThanOrEqual(6);
 });
 
 test('an admin on a phone calls the donor whose code a member quotes in seven taps, on three screens', async ({

@@ -14,6 +14,9 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The rules whose results depend on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+/** The bars with the main actions of a page. */
+const sticky = '.sticky-actions, .post-foot';
+
 /** The widths at which screens are checked: the narrowest phone, a usual one, a tablet, a desktop. */
 const widths = [320, 360, 768, 1280] as const;
 /** The widths at which admins' lists are checked: at 720 px rows become a table, at 1240 px it has all columns. */
@@ -62,7 +65,7 @@ export async function expectAccessible(
   const found: string[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(settle, !hasMenu);
+    await page.evaluate(settle, { scrolls: !hasMenu, sticky });
     const violations = await page.evaluate(findViolations, {
       within: hasMenu ? '[role="menu"]' : 'html',
       runOnly: colorScheme === 'light' ? standard : colourRules,
@@ -72,14 +75,19 @@ export async function expectAccessible(
         found.push(`${id} (${colorScheme}): ${target.join(' ')}: ${failureSummary}`);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.evaluate((selector) => {
+    for (const bar of document.querySelectorAll<HTMLElement>(selector)) bar.style.position = '';
+  }, sticky);
   expect(found, page.url()).toEqual([]);
 }
 
 /**
- * Waits until nothing moves. Further down, the sticky header may cover half of a button, which is then found too small; the
- * colours in the middle of a transition are nobody's; and a form scrolls to its first error a frame after that has the focus.
+ * Waits until nothing moves. Further down, the sticky header may cover half of a button, which is then found too small, as the bars at
+ * the window's lower edge may, which are put in their places; the colours in the middle of a transition are nobody's; and a form
+ * scrolls to its first error a frame after that has the focus.
  */
-async function settle(scrolls: boolean): Promise<void> {
+async function settle({ scrolls, sticky }: { scrolls: boolean; sticky: string }): Promise<void> {
+  for (const bar of document.querySelectorAll<HTMLElement>(sticky)) bar.style.position = 'static';
   const frame = () => new Promise(requestAnimationFrame);
   await frame();
   await frame();

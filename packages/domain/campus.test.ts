@@ -29,7 +29,8 @@ describe('campus.json', () => {
       { club: { ...club, website: 'javascript:alert(1)' } },
       'club.website: must be a web address',
     ],
-    ['a department twice', { departments: ['CSE', 'CSE'] }, 'departments: must not name'],
+    ['a department twice', { departments: ['CSE', 'CSE'] }, 'departments: must not name a department twice'],
+    ['a hospital twice', { hospitals: ['City', 'City'] }, 'hospitals: must not name a hospital twice'],
     [
       'a department of too many characters',
       { departments: ['x'.repeat(61)] },

@@ -57,6 +57,14 @@ const numberingPlan = v.strictObject({
   mobileDigits: v.pipe(upTo(15), v.minValue(limits.phoneMin, `must be at least ${limits.phoneMin}`)),
 });
 
+/** A list of different names of some things. */
+function names(thing: string, longest: number) {
+  return v.pipe(
+    v.array(v.pipe(text, v.maxLength(longest, `must have at most ${longest} characters`)), 'must be a list'),
+    v.check((all) => new Set(all).size === all.length, `must not name ${thing} twice`),
+  );
+}
+
 /** A whole number from 0 to a bound. */
 function upTo(longest: number) {
   return v.pipe(
@@ -116,13 +124,11 @@ const campusSchema = v.strictObject({
     v.maxLength(limits.phoneMax, `must have at most ${limits.phoneMax} characters`),
   ),
   departments: v.pipe(
-    v.array(
-      v.pipe(text, v.maxLength(limits.department, `must have at most ${limits.department} characters`)),
-      'must be a list',
-    ),
+    names('a department', limits.department),
     v.minLength(1, 'must name at least one department'),
-    v.check((names) => new Set(names).size === names.length, 'must not name a department twice'),
   ),
+  /** Those that the form of a request offers to choose. */
+  hospitals: v.optional(names('a hospital', limits.hospital), []),
   /** Between two donations of whole blood. */
   donationIntervalDays: interval,
   /** Between other donations and the next one. */

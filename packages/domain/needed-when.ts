@@ -3,7 +3,7 @@ import { endOfDay } from './needed-by.ts';
 import { zonedDate, zonedTimeOfDay } from './zoned-time.ts';
 
 /** When a night is over, and what follows belongs to its own date. */
-const endOfNight = '05:00';
+export const endOfNight = '05:00';
 
 /** A moment as people name it. */
 export interface NeededWhen {

@@ -6,7 +6,7 @@ import type { BloodRequestForm } from './blood-request.ts';
 import { type DonorProfileForm, donorDetails } from './donor-form.ts';
 import { formSchema } from './form-schema.ts';
 import { signUpFields } from './member.ts';
-import { postRequestInput, requestDetailsOf } from './post-request-form.ts';
+import { neededByChoices, postRequestInput, requestDetailsOf } from './post-request-form.ts';
 
 const now = new Date('2026-11-20T06:00:00Z');
 const timeZone = 'Asia/Dhaka';
@@ -229,6 +229,21 @@ describe('the request form', () => {
   it('accepts an empty hospital location and additional information', () => {
     const bare = { ...request, hospitalLocation: '', additionalInfo: '' };
     expect(problems(bloodRequestDetails, bare)).toEqual({});
+  });
+});
+
+describe('the choices of needed-by', () => {
+  it.each([
+    ['2026-11-25T03:00', ['2026-11-25 09:00 urgent', '2026-11-25 21:00 urgent']],
+    ['2026-11-25T05:00', ['2026-11-25 21:00 urgent', '2026-11-26 09:00 moderate']],
+    ['2026-11-25T18:59', ['2026-11-25 21:00 urgent', '2026-11-26 09:00 moderate']],
+    ['2026-11-25T19:00', ['2026-11-26 02:00 urgent', '2026-11-26 09:00 urgent']],
+    ['2026-11-25T23:59', ['2026-11-26 02:00 urgent', '2026-11-26 09:00 urgent']],
+  ])('are, at %s, now and %s', (now, timed) => {
+    const choices = neededByChoices(new Date(`${now}:00+06:00`), timeZone);
+    expect(choices[0]).toEqual({ neededByDate: null, neededByTime: null, urgency: 'urgent' });
+    const shown = choices.slice(1).map((one) => `${one.neededByDate} ${one.neededByTime} ${one.urgency}`);
+    expect(shown).toEqual(timed);
   });
 });
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { addDays, type CalendarDate } from '../calendar-date.ts';
 import { endOfDay } from '../needed-by.ts';
-import { neededWhen } from '../needed-when.ts';
+import { endOfNight, neededWhen } from '../needed-when.ts';
 import type { NumberingPlan } from '../phone-number.ts';
 import { zonedMoment } from '../zoned-moment.ts';
-import { type BloodRequestDetails, bloodRequestFormFields } from './blood-request.ts';
+import { zonedDate, zonedTimeOfDay } from '../zoned-time.ts';
+import { type BloodRequestDetails, bloodRequestFormFields, type Urgency } from './blood-request.ts';
 import type { StoredValues } from './field.ts';
 import { formSchema, problem } from './form-schema.ts';
 import { limits } from './limits.ts';
@@ -79,4 +81,35 @@ function isAsStored(input: TypedNeededBy, stored: Date | null, timeZone: string)
 /** The moment that a date and a time of day mean on the clocks of the campus; null without a date. */
 export function neededByOf({ neededByDate, neededByTime }: TypedNeededBy, timeZone: string): Date | null {
   return neededByDate === null ? null : zonedMoment(neededByDate, neededByTime ?? endOfDay, timeZone);
+}
+
+/** A needed-by that is chosen by one press, with the urgency that it has. */
+export type NeededByChoice = TypedNeededBy & { readonly urgency: Urgency };
+
+/**
+ * Returns what a request is mostly needed by: as soon as possible, this evening or, late in the day, in the night, and the next
+ * morning, which is urgent only from the evening on. Before dawn these are the morning and the evening that follow.
+ */
+export function neededByChoices(now: Date, timeZone: string): readonly NeededByChoice[] {
+  const today = zonedDate(now, timeZone);
+  const tomorrow = addDays(today, 1);
+  const time = zonedTimeOfDay(now, timeZone);
+  const isEvening = time >= '19:00';
+  return [
+    choice(null, null),
+    ...(time < endOfNight
+      ? [choice(today, '09:00'), choice(today, '21:00')]
+      : [
+          isEvening ? choice(tomorrow, '02:00') : choice(today, '21:00'),
+          choice(tomorrow, '09:00', isEvening ? 'urgent' : 'moderate'),
+        ]),
+  ];
+}
+
+function choice(
+  neededByDate: CalendarDate | null,
+  neededByTime: string | null,
+  urgency: Urgency = 'urgent',
+): NeededByChoice {
+  return { neededByDate, neededByTime, urgency };
 }

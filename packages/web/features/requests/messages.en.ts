@@ -243,6 +243,18 @@ export const postRequestMessages = {
     additionalInfo: 'What a donor should know before coming. Leave out private details.',
   },
   chooseGroup: 'Select a blood group',
+  /** What a tap fills in. */
+  taps: {
+    groups: 'Pick a group',
+    less: 'One less',
+    more: 'One more',
+    hospitals: 'Usual places',
+    when: 'When is it needed?',
+    now: 'now',
+    /** "2 units of O− at Campus Medical Centre by today, 9 PM". */
+    sentence: (needed: string, hospital: string, when: string | null) =>
+      `${needed} at ${hospital}${when === null ? '' : ` ${when}`}`,
+  },
   submit: 'Submit Request',
   submitting: 'Submitting…',
   previewTitle: 'How members see it',

@@ -4,7 +4,7 @@ import { read } from './call.ts';
 import { CallError } from './errors.ts';
 
 /** What campus.json says, checked and inserted by the build (build/campus.ts). */
-declare const __CAMPUS__: Omit<Campus, 'bangla' | 'numberingPlan'> & {
+declare const __CAMPUS__: Omit<Campus, 'bangla' | 'numberingPlan' | 'hospitals'> & {
   /** The address that calls `adminPhone`. */
   readonly adminPhoneUrl: string;
 };

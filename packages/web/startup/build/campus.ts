@@ -11,7 +11,7 @@ const icon = '<link rel="icon"';
 export const configurationPreload = /\s*<link rel="preload" href="\/__\/firebase\/init\.json"[^>]*>/;
 
 /**
- * Inserts campus.json into the code, as __CAMPUS__, __CAMPUS_NAMES__ and __NUMBERING_PLAN__, into index.html and into the manifest,
+ * Inserts campus.json into the code, as __CAMPUS__ and what starts with other names below, into index.html and into the manifest,
  * by which browsers install the site. An invalid file stops the build with a message that names the field, and a change restarts
  * the development server. The preload of the start-up configuration is removed from index.html if the build's variables contain it.
  */
@@ -26,12 +26,18 @@ export function campusPlugin(file: string): Plugin {
   return {
     name: 'campus',
     config(started) {
-      const { bangla: _, numberingPlan, ...inApp } = campusIn(campus, isTranslated(started) ? 'bn' : 'en');
+      const {
+        bangla: _,
+        numberingPlan,
+        hospitals,
+        ...inApp
+      } = campusIn(campus, isTranslated(started) ? 'bn' : 'en');
       return {
         define: {
           __CAMPUS__: JSON.stringify({ ...inApp, adminPhoneUrl }),
           __CAMPUS_NAMES__: JSON.stringify({ en: namesOf(campus), bn: namesOf(campusIn(campus, 'bn')) }),
           __NUMBERING_PLAN__: JSON.stringify(numberingPlan),
+          __HOSPITALS__: JSON.stringify(hospitals),
         },
       };
     },

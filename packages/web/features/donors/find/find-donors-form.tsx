@@ -2,8 +2,7 @@ import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type FormEvent, useRef, useState } from 'react';
 import { findDonorsMessages } from '#features/donors/messages.ts';
 import { fieldSentence } from '#lib/forms/messages.ts';
-import { formatBloodGroup } from '#lib/i18n/formats.ts';
-import { uiMessages } from '#ui/messages.ts';
+import { GroupPicker } from '../../../lib/forms/group-picker.tsx';
 import { FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InlineChoice } from '../../../ui/inline-choice.tsx';
@@ -39,7 +38,7 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
         onSubmit={submit}
         className="grid items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20.5rem]"
       >
-        <GroupPicker group={group} onPick={onSearch} />
+        <GroupPicker label={findDonorsMessages.groups} group={group} onPick={onSearch} />
         <div className="flex flex-wrap items-start gap-2">
           <InlineChoice
             ref={select}
@@ -74,38 +73,4 @@ function useGroupOrChoice(group: BloodGroup | null) {
     setChosen(group);
   }
   return [chosen, setChosen] as const;
-}
-
-interface GroupPickerProps {
-  readonly group: BloodGroup | null;
-  readonly onPick: (group: BloodGroup) => void;
-}
-
-/** The positive groups, then the negative ones: above each other on phones. */
-const inOrder = [...bloodGroups].sort(
-  (one, other) => Number(one.endsWith('-')) - Number(other.endsWith('-')),
-);
-
-/** The eight groups as buttons. */
-function GroupPicker({ group, onPick }: GroupPickerProps) {
-  return (
-    <fieldset
-      aria-label={findDonorsMessages.groups}
-      className="grid min-w-0 grid-cols-4 gap-[8px] max-[16rem]:grid-cols-2 sm:grid-cols-8"
-    >
-      {inOrder.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-label={uiMessages.groupName(one)}
-          aria-pressed={one === group}
-          translate="no"
-          onClick={() => onPick(one)}
-          className="min-h-[44px] rounded-[14px_4px_14px_14px] border border-edge bg-surface font-bold hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink forced-colors:aria-pressed:border-4"
-        >
-          {formatBloodGroup(one)}
-        </button>
-      ))}
-    </fieldset>
-  );
 }

@@ -123,7 +123,7 @@ function EditRequest({ request }: { readonly request: BloodRequest }) {
             </div>
           )}
         </div>
-        <PostRequestForm field={edit.field} isOwnName={false} onSubmit={save}>
+        <PostRequestForm form={edit.form} field={edit.field} isEdit isOwnName={false} onSubmit={save}>
           <SaveButtons
             busy={saving.isPending}
             labels={messages}

@@ -1,22 +1,29 @@
-import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { type bloodRequestFormFields, urgencies } from '@blood-bank/domain/records/blood-request';
+import { urgencies } from '@blood-bank/domain/records/blood-request';
 import { components } from '@blood-bank/domain/records/donation';
 import type { FormEventHandler, ReactNode } from 'react';
 import { postRequestMessages, requestMessages } from '#features/requests/messages.ts';
 import { formMessages } from '#lib/forms/messages.ts';
 import { PhoneField } from '../../../lib/forms/phone-field.tsx';
-import type { DraftForm, FieldProblems } from '../../../lib/forms/use-draft-form.ts';
+import type { FieldProblems } from '../../../lib/forms/use-draft-form.ts';
 import { ChoiceField, TextAreaField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import {
+  type Field,
+  type Form,
+  GroupField,
+  HospitalField,
+  NeededByChoices,
+  type RequestFields,
+  UnitsField,
+} from './tap-fields.tsx';
 
-type RequestFields = typeof bloodRequestFormFields;
-type Field = DraftForm<RequestFields>['field'];
-type KindField = 'requiredBloodGroup' | 'component';
+import './post-request.css';
 
 interface PostRequestFormProps {
-  readonly field: (name: Exclude<keyof RequestFields, KindField>) => ReturnType<Field>;
-  /** The fields of group and component, which an edit leaves as they are. */
-  readonly kind?: ReactNode;
+  readonly form: Form;
+  readonly field: (name: keyof RequestFields) => Field;
+  /** An edit leaves group and component as they are. */
+  readonly isEdit?: boolean;
   /** The contact person is the member, as the account has it. */
   readonly isOwnName: boolean;
   readonly onSubmit: FormEventHandler;
@@ -37,16 +44,31 @@ const namedFields = [
 ] as const;
 
 /** The fields of a blood request, in the order in which they are asked for: two columns where there is room. */
-export function PostRequestForm({ field, kind, isOwnName, onSubmit, children }: PostRequestFormProps) {
+export function PostRequestForm({
+  form,
+  field,
+  isEdit = false,
+  isOwnName,
+  onSubmit,
+  children,
+}: PostRequestFormProps) {
   return (
-    <form noValidate onSubmit={onSubmit} className="@container">
-      <div className={columns}>
-        <TextField {...field('patientName')} autoComplete="off" />
-        {kind}
-        <TextField {...field('unitsRequired')} inputMode="numeric" autoComplete="off" />
+    <form noValidate onSubmit={onSubmit}>
+      <TextField {...field('patientName')} autoComplete="off" />
+      {!isEdit && <GroupField form={form} field={field('requiredBloodGroup')} />}
+      <div className="field-pair">
+        {!isEdit && (
+          <ChoiceField
+            {...field('component')}
+            optional={false}
+            choices={components}
+            choiceLabels={requestMessages.components}
+          />
+        )}
+        <UnitsField form={form} field={field('unitsRequired')} />
       </div>
       <div className={columns}>
-        <TextField {...field('hospitalName')} autoComplete="off" />
+        <HospitalField form={form} field={field('hospitalName')} />
         <TextField {...field('hospitalLocation')} hint={hints.hospitalLocation} autoComplete="off" />
       </div>
       <div className={columns}>
@@ -57,9 +79,10 @@ export function PostRequestForm({ field, kind, isOwnName, onSubmit, children }: 
         />
         <PhoneField {...field('contactNumber')} hint={hints.contactNumber} autoComplete="tel" />
       </div>
+      <NeededByChoices form={form} />
       <div className={columns}>
         <ChoiceField {...field('urgency')} choices={urgencies} choiceLabels={requestMessages.urgency} />
-        <div className={`${columns} @min-[50rem]:gap-x-3`}>
+        <div className="field-pair narrow">
           <TextField {...field('neededByDate')} type="date" hint={hints.neededByDate} />
           <TextField {...field('neededByTime')} type="time" hint={hints.neededByTime} />
         </div>
@@ -67,25 +90,6 @@ export function PostRequestForm({ field, kind, isOwnName, onSubmit, children }: 
       <TextAreaField {...field('additionalInfo')} hint={hints.additionalInfo} />
       {children}
     </form>
-  );
-}
-
-/** Which blood is needed. */
-export function KindFields({ field }: { readonly field: (name: KindField) => ReturnType<Field> }) {
-  return (
-    <>
-      <ChoiceField
-        {...field('requiredBloodGroup')}
-        choose={postRequestMessages.chooseGroup}
-        choices={bloodGroups}
-      />
-      <ChoiceField
-        {...field('component')}
-        optional={false}
-        choices={components}
-        choiceLabels={requestMessages.components}
-      />
-    </>
   );
 }
 

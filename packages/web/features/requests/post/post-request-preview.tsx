@@ -1,5 +1,4 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
-import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import { helpingGroups } from '@blood-bank/domain/can-help';
 import {
   type BloodRequest,
@@ -8,20 +7,19 @@ import {
   untouched,
   urgencies,
 } from '@blood-bank/domain/records/blood-request';
-import { type Component, componentOf, components } from '@blood-bank/domain/records/donation';
-import { neededByOf } from '@blood-bank/domain/records/post-request-form';
+import { componentOf } from '@blood-bank/domain/records/donation';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { appMessages } from '#app/messages.ts';
 import { componentMessages, postRequestMessages as messages } from '#features/requests/messages.ts';
 import { CallButton } from '../../../lib/campus/call-button.tsx';
-import { campus } from '../../../lib/firestore/configuration.ts';
 import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowPanel } from '../../../ui/record-row.tsx';
 import { RequestRow } from '../request-row.tsx';
+import { componentIn, neededByIn, unitsIn } from './tap-fields.tsx';
 
 interface PostRequestPreviewProps {
   readonly form: DraftForm<typeof bloodRequestFormFields>['form'];
@@ -54,8 +52,7 @@ interface PreviewProps {
 
 function Preview({ values, group }: PreviewProps) {
   const now = useNow();
-  const { contactNumber = '', contactPerson = '', hospitalName, patientName, unitsRequired } = values;
-  const units = Number(unitsRequired);
+  const { contactNumber = '', contactPerson = '', hospitalName, patientName } = values;
   const request: BloodRequest = {
     id: '',
     userId: '',
@@ -63,7 +60,7 @@ function Preview({ values, group }: PreviewProps) {
     patientName: patientName || messages.unnamedPatient,
     requiredBloodGroup: group,
     component: componentIn(values),
-    unitsRequired: units >= 1 ? Math.floor(units) : 1,
+    unitsRequired: unitsIn(values),
     hospitalName: hospitalName || messages.unnamedHospital,
     hospitalLocation: values.hospitalLocation ?? '',
     contactPerson,
@@ -73,7 +70,7 @@ function Preview({ values, group }: PreviewProps) {
     ...untouched,
     status: 'active',
     requestedAt: now,
-    neededBy: neededByTyped(values),
+    neededBy: neededByIn(values),
   };
   return (
     <RowPanel>
@@ -82,15 +79,6 @@ function Preview({ values, group }: PreviewProps) {
       </RequestRow>
     </RowPanel>
   );
-}
-
-function neededByTyped({ neededByDate = '', neededByTime = '' }: Partial<BloodRequestForm>): Date | null {
-  const date = parseCalendarDate(neededByDate);
-  return neededByOf({ neededByDate: date, neededByTime: neededByTime || null }, campus.timeZone);
-}
-
-function componentIn({ component }: Partial<BloodRequestForm>): Component | null {
-  return components.find((one) => one === component) ?? null;
 }
 
 function CompatibleGroups(need: Pick<BloodRequest, 'requiredBloodGroup' | 'component'>) {

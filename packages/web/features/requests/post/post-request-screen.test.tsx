@@ -61,6 +61,34 @@ test('the fields of a blood request, in order', async () => {
   ]);
 });
 
+test('taps fill in group, units, hospital and time, and a sentence says what will be posted', async () => {
+  await campus.join('thumb');
+  const { person } = await renderScreen(<PostRequestScreen />);
+  const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
+  await press('O negative');
+  await press('One more');
+  await press('City General Hospital');
+  expect(field('Units Required').value).toBe('2');
+  expect(field('Hospital Name').value).toBe('City General Hospital');
+  const submit = screen.getByRole('button', { name: 'Submit Request' });
+  const sentence = () => document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(sentence()).toBe('2 units of O− at City General Hospital now');
+  const urgency: HTMLSelectElement = screen.getByLabelText('Urgency');
+  await person.selectOptions(urgency, 'low');
+  expect(sentence()).toBe('2 units of O− at City General Hospital');
+  const last = screen.getByRole('group', { name: 'When is it needed?' }).lastElementChild?.lastElementChild;
+  await person.click(last as HTMLElement);
+  expect(last?.getAttribute('aria-pressed')).toBe('true');
+  expect(urgency.value).not.toBe('low');
+  const by = last?.textContent?.replace(/^T/, 't');
+  expect(sentence()).toBe(`2 units of O− at City General Hospital by ${by}`);
+  await press('Now');
+  expect(urgency.value).toBe('urgent');
+  await press('One less');
+  await press('One less');
+  expect(sentence()).toBe('1 unit of O− at City General Hospital now');
+});
+
 test('an unverified member reads from the start why nothing can be sent, until the address is verified', async () => {
   const member = await campus.join('unverified', { emailVerified: false });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });

@@ -2,7 +2,7 @@ import { bloodRequestFormFields } from '@blood-bank/domain/records/blood-request
 import { blankForm } from '@blood-bank/domain/records/field';
 import { postRequestInput, requestDetailsOf } from '@blood-bank/domain/records/post-request-form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { postRequestMessages } from '#features/requests/messages.ts';
 import { ClubPhone } from '../../../lib/campus/call-button.tsx';
@@ -21,7 +21,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { donorKeys, readOwnDonor } from '../../donors/public.ts';
 import { RequestPreview } from './lazy-preview.tsx';
-import { KindFields, PostRequestForm, requestFormSentences } from './post-request-form.tsx';
+import { PostRequestForm, requestFormSentences } from './post-request-form.tsx';
+import { RequestSentence } from './tap-fields.tsx';
 import { alreadyAsked, usePostRequest } from './use-post-request.ts';
 
 const draftName = 'post-request';
@@ -46,6 +47,7 @@ function PostRequest() {
     draft: { uid, name: draftName },
   });
   const { form, start, problems, field, submit, top } = request;
+  const sentenceId = useId();
   const isOwnName = useOwnContact(member, request);
   const sent = useRef(start);
   const posting = usePostRequest(member, () => {
@@ -110,13 +112,10 @@ function PostRequest() {
           </FormAlert>
           {posting.failure !== null && <ClubPhone className="-mt-3 mb-5" />}
         </div>
-        <PostRequestForm
-          field={field}
-          kind={<KindFields field={field} />}
-          isOwnName={isOwnName}
-          onSubmit={post}
-        >
-          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <PostRequestForm form={form} field={field} isOwnName={isOwnName} onSubmit={post}>
+          <p className="text-caption text-quiet">{postRequestMessages.submitNote}</p>
+          <div className="post-foot">
+            <RequestSentence id={sentenceId} form={form} />
             <Button
               type="submit"
               variant="blood"
@@ -124,10 +123,11 @@ function PostRequest() {
               busy={posting.isPending}
               busyLabel={postRequestMessages.submitting}
               disabled={mustVerify}
+              aria-describedby={sentenceId}
+              className="justify-self-start"
             >
               {postRequestMessages.submit}
             </Button>
-            <p className="text-caption text-quiet">{postRequestMessages.submitNote}</p>
           </div>
         </PostRequestForm>
       </Panel>
