@@ -63,7 +63,7 @@ export function UnverifiedAddress() {
           </Button>
         </div>
         {outcome !== null && (
-          <p role={outcome === 'resent' ? 'status' : 'alert'} className="pb-2 font-semibold" data-passing>
+          <p role={outcome === 'resent' ? 'status' : 'alert'} className="pb-3 font-semibold" data-passing>
             {unverifiedMessages[outcome]}
           </p>
         )}

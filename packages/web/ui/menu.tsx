@@ -177,7 +177,7 @@ function OpenMenu({ id, name, items, start, button, onChoose, onClose }: OpenMen
           role="menuitem"
           tabIndex={-1}
           onClick={() => onChoose(item)}
-          className={`flex min-h-[44px] w-full items-center gap-2.5 rounded-[8px] px-2.5 text-start text-menu font-medium hover:bg-sunk focus:bg-sunk md:min-h-[40px] ${item.isDangerous ? 'text-error-ink' : ''}`}
+          className={`flex min-h-[44px] w-full items-center gap-2.5 rounded-tag px-2.5 text-start text-menu font-medium hover:bg-sunk focus:bg-sunk md:min-h-[40px] ${item.isDangerous ? 'text-error-ink' : ''}`}
         >
           <Icon of={item.icon} className="size-4 flex-none" />
           {item.label}

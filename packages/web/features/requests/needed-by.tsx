@@ -2,6 +2,7 @@ import { isOverdue } from '@blood-bank/domain/needed-by';
 import { namedDay, neededWhen, timeLeft } from '@blood-bank/domain/needed-when';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import Clock from '@lucide/icons/icons/clock';
+import type { CSSProperties } from 'react';
 import { neededByMessages as messages } from '#features/requests/messages.ts';
 import { campus } from '../../lib/firestore/configuration.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -69,6 +70,17 @@ export function OverdueTag() {
       {messages.passed}
     </Tag>
   );
+}
+
+/**
+ * What draws a ring around a request's tile (record-row.css): the part of the last 24 hours that is left, none of it once the time has
+ * passed. It repeats what words say.
+ */
+export function ringStyle({ neededBy, status }: NeededByProps['request'], now: Date): CSSProperties {
+  const days = neededBy === null ? 1 : (neededBy.getTime() - now.getTime()) / 86_400_000;
+  return days < 1 && status === 'active'
+    ? ({ '--left': `${Math.max(days, 0) * 100}%` } as CSSProperties)
+    : {};
 }
 
 /** By when the blood is needed, for a text that is read on another day: "Friday, Nov 27, 2 AM (Thursday night)". */

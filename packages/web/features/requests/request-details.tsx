@@ -25,7 +25,7 @@ import { withFewLines } from '../../ui/few-lines.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
-import { formatNeededBy, formatNeededByExactly, OverdueTag } from './needed-by.tsx';
+import { formatNeededBy, formatNeededByExactly, OverdueTag, ringStyle } from './needed-by.tsx';
 import { directionsUrl } from './request-menu.tsx';
 import { ClosedTag, UrgencyTag } from './request-tags.tsx';
 
@@ -43,11 +43,13 @@ export function RequestHeadline({ request, now, titleId }: RequestHeadlineProps)
   const isUrgent = isActive && urgency === 'urgent';
   return (
     <div className="request-headline flex items-start gap-4 md:items-center">
-      <GroupTile
-        group={requiredBloodGroup}
-        size="page"
-        tone={isUrgent ? 'full' : isActive ? 'soft' : 'muted'}
-      />
+      <div className="tile" style={ringStyle(request, now)}>
+        <GroupTile
+          group={requiredBloodGroup}
+          size="page"
+          tone={isUrgent ? 'full' : isActive ? 'soft' : 'muted'}
+        />
+      </div>
       <div className="min-w-0 flex-1">
         <dl className="mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-quiet">
           <div>

@@ -53,15 +53,17 @@ test('the heading leads to the page of the request', async () => {
 
 // On the clocks of Dhaka, six hours ahead of UTC: it is 6 PM there.
 test.each([
-  ['2026-11-20T15:00:00Z', 'Needed in 3 h by today, 9 PM'],
-  ['2026-11-20T17:59:00Z', 'Needed  by today'],
-  ['2026-11-20T20:00:00Z', 'Needed in 8 h by tonight, 2 AM'],
-  ['2026-11-21T20:00:00Z', 'Needed  by tomorrow night, 2 AM'],
-  ['2026-12-25T05:30:00Z', 'Needed  by Fri, Dec 25, 11:30 AM'],
-  ['2026-11-20T12:00:00Z', 'Needed byTime has passed'],
-])('a request needed by %s says "%s"', async (neededBy, expected) => {
+  ['2026-11-20T15:00:00Z', 'Needed in 3 h by today, 9 PM', '12.5%'],
+  ['2026-11-20T17:59:00Z', 'Needed  by today', `${(359 / 1_440) * 100}%`],
+  ['2026-11-20T20:00:00Z', 'Needed in 8 h by tonight, 2 AM', '33.33333333333333%'],
+  ['2026-11-21T20:00:00Z', 'Needed  by tomorrow night, 2 AM', ''],
+  ['2026-12-25T05:30:00Z', 'Needed  by Fri, Dec 25, 11:30 AM', ''],
+  ['2026-11-20T12:00:00Z', 'Needed byTime has passed', '0%'],
+])('a request needed by %s says "%s", and its ring shows what is left of a day: %s', async (...of) => {
+  const [neededBy, expected, left] = of;
   const { row } = await show(other, { neededBy: new Date(neededBy) });
   expect(within(row).getAllByRole('term')[2]?.parentElement?.textContent).toBe(expected);
+  expect(row.querySelector<HTMLElement>('.tile')?.style.getPropertyValue('--left')).toBe(left);
 });
 
 test('a closed request is not needed by a time any more', async () => {

@@ -9,7 +9,7 @@ import { GroupTile } from '../../lib/group-tile.tsx';
 import { Link } from '../../lib/routing/router.tsx';
 import { Age } from '../../ui/age.tsx';
 import { RecordRow } from '../../ui/record-row.tsx';
-import { NeededBy, NeededSoon } from './needed-by.tsx';
+import { NeededBy, NeededSoon, ringStyle } from './needed-by.tsx';
 import { UrgencyTag } from './request-tags.tsx';
 
 interface RequestRowProps {
@@ -33,7 +33,7 @@ export function RequestRow({ request, now, heading: Heading, offers, children }:
       name={requestMessages.name(patientName, requiredBloodGroup)}
       data-urgent={isUrgent ? '' : undefined}
     >
-      <div className="tile">
+      <div className="tile" style={ringStyle(request, now)}>
         <GroupTile group={requiredBloodGroup} tone={isUrgent ? 'full' : isActive ? 'soft' : 'muted'} />
       </div>
       <Heading className="who">

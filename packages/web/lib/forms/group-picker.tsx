@@ -2,6 +2,8 @@ import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
 import { uiMessages } from '#ui/messages.ts';
 
+import './group-picker.css';
+
 interface GroupPickerProps {
   /** Names the buttons together. */
   readonly label: string;
@@ -17,10 +19,7 @@ const inOrder = [...bloodGroups].sort(
 /** The eight groups as buttons, for one tap in place of a select's two. */
 export function GroupPicker({ label, group, onPick }: GroupPickerProps) {
   return (
-    <fieldset
-      aria-label={label}
-      className="grid min-w-0 grid-cols-4 gap-[8px] max-[16rem]:grid-cols-2 sm:grid-cols-8"
-    >
+    <fieldset aria-label={label} className="group-picker">
       {inOrder.map((one) => (
         <button
           key={one}

@@ -82,7 +82,7 @@ export function RoleEditor({ user, actions, admins, onClose }: RoleEditorProps) 
           value={chosen}
           disabled={isOwn || actions.isPending}
           onChange={(event) => choose(roles.find((role) => role === event.target.value) ?? '')}
-          className="select-arrow mr-2 min-h-[44px] w-[5.75rem] rounded-control border border-edge bg-surface pl-2.5 aria-invalid:border-2 aria-invalid:border-error-edge disabled:bg-sunk md:min-h-[36px]"
+          className="select-arrow mr-2 min-h-[44px] w-[5.75rem] rounded-control border border-edge bg-surface pl-3 aria-invalid:border-2 aria-invalid:border-error-edge disabled:bg-sunk md:min-h-[36px]"
         >
           <option value="">{messages.chooseRole}</option>
           {roles.map((role) => (

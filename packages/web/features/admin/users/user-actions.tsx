@@ -44,7 +44,7 @@ export function UserActions({ user, actions, admins, details }: UserActionsProps
   const isOnlyAdmin = user.id === admins.actor.uid && (admins.adminCount ?? 1) <= 1;
   return (
     <div ref={container} className="flex items-center justify-between gap-2">
-      <span className="grid justify-items-start gap-0.5">
+      <span className="grid justify-items-start gap-1">
         {!user.hasLeft && <Role role={user.role} />}
         {user.isVolunteer && <Tag tone="green">{messages.volunteer}</Tag>}
         {isOnlyAdmin && (

@@ -124,7 +124,7 @@ function UserId({ id }: { readonly id: string }) {
 function Status({ user: { emailVerified, accountStatus, hasLeft } }: UserProps) {
   const isSuspended = accountStatus === 'suspended';
   return (
-    <div className="flex flex-wrap gap-x-1.5 md:block">
+    <div className="flex flex-wrap gap-x-2 md:block">
       {!hasLeft &&
         (emailVerified ? (
           <State tone="green" icon={CircleCheck}>

@@ -148,7 +148,7 @@ function OfferForm({ isSending, onSend }: OfferFormProps) {
       >
         {messages.offer}
       </Button>
-      <p id={consentId} className="mt-2.5 text-small text-quiet">
+      <p id={consentId} className="mt-3 text-small text-quiet">
         {messages.consent}
       </p>
     </form>

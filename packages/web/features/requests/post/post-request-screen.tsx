@@ -124,7 +124,6 @@ function PostRequest() {
               busyLabel={postRequestMessages.submitting}
               disabled={mustVerify}
               aria-describedby={sentenceId}
-              className="justify-self-start"
             >
               {postRequestMessages.submit}
             </Button>

@@ -40,7 +40,7 @@ export function GroupField({ form, field }: TapFieldProps) {
   return (
     <LabelledControl labelling={{ label, problem, required, optional, hint: undefined }}>
       {(attributes) => (
-        <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="group-field">
           <GroupPicker
             label={messages.groups}
             group={bloodGroups.find((one) => one === chosen) ?? null}

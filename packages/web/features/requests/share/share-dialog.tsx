@@ -49,7 +49,7 @@ export function ShareDialog({ request, isOwn, onClose }: ShareDialogProps) {
   return (
     <Dialog title={messages.title} close={messages.close} onClose={onClose}>
       <div className="grid grid-cols-1 gap-4 p-4 md:p-6">
-        <p className="rounded-control bg-sunk p-3.5 wrap-anywhere whitespace-pre-line">{text}</p>
+        <p className="rounded-control bg-sunk p-4 wrap-anywhere whitespace-pre-line">{text}</p>
         {isOwn && (
           <div className="-mb-4">
             <CheckboxField
