@@ -28,6 +28,7 @@ test('of three units one is given and confirmed, one counted, and the third canc
     const { page } = owner;
     await page.goto(path);
     await expect(page.getByText('2 promised')).toBeVisible();
+    await expect(page.getByText('1 more donor is needed.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '2 offers' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Edit Request' }).click();

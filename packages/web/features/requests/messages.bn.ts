@@ -160,6 +160,8 @@ export const componentMessages: Translation<typeof english.componentMessages> = 
 /** Counting the units that a request has received. */
 export const receivedUnitsMessages: Translation<typeof english.receivedUnitsMessages> = {
   promised: (donors) => `${formatCount(donors)} জন দেবেন বলেছেন`,
+  moreNeeded: (donors) => `আরও ${formatCount(donors)} জন রক্তদাতা দরকার।`,
+  enough: 'যথেষ্ট রক্তদাতা সাড়া দিয়েছেন। তাঁদের ফোন করুন, আর প্রতিটি ব্যাগ পেলে গুনে রাখুন।',
   add: 'এক ব্যাগ পাওয়া গেছে',
   saving: 'সংরক্ষণ হচ্ছে…',
   counted: (received, of) => `${requestMessages.received(received, of)}।`,

@@ -175,6 +175,9 @@ export const componentMessages = {
 /** Counting the units that a request has received. */
 export const receivedUnitsMessages = {
   promised: (donors: number) => `${formatCount(donors)} promised`,
+  moreNeeded: (donors: number) =>
+    donors === 1 ? '1 more donor is needed.' : `${formatCount(donors)} more donors are needed.`,
+  enough: 'Enough donors have offered. Call them, and count each unit once it is there.',
   add: 'One Unit Received',
   saving: 'Saving…',
   counted: (received: number, of: number) => `${requestMessages.received(received, of)}.`,

@@ -3,7 +3,7 @@ import { type FieldProblem, formSchema } from '@blood-bank/domain/records/form-s
 import { limits } from '@blood-bank/domain/records/limits';
 import PencilLine from '@lucide/icons/icons/pencil-line';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { receivedUnitsMessages as messages, requestMessages } from '#features/requests/messages.ts';
 import { fieldSentence } from '#lib/forms/messages.ts';
@@ -18,14 +18,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { requestKeys, requestListKeys } from './api.ts';
 import { setUnitsReceived } from './change-api.ts';
-import { useOffersFor } from './offers/use-offers-for.ts';
+import { UnitsAhead } from './units-ahead.tsx';
 
 interface ReceivedUnitsProps {
   readonly request: BloodRequest;
+  /** What finds more donors. */
+  readonly help: ReactNode;
 }
 
 /** How many units donors have promised, and the counting of those received, for the owner, volunteers and admins. */
-export function ReceivedUnits({ request }: ReceivedUnitsProps) {
+export function ReceivedUnits({ request, help }: ReceivedUnitsProps) {
   const { patientName, requiredBloodGroup } = request;
   const [isCorrecting, setCorrecting] = useState(false);
   const counting = useCounting(request);
@@ -33,38 +35,28 @@ export function ReceivedUnits({ request }: ReceivedUnitsProps) {
   return (
     <div className="mt-4 grid grid-cols-1 gap-3" data-print="none">
       {counting.failure !== null && !isCorrecting && <Alert>{counting.failure}</Alert>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Promised request={request} />
-        <span className="flex items-center gap-1">
-          {request.status === 'active' && unitsStillNeeded(request) > 0 && (
-            <Button
-              size="small"
-              busy={counting.isPending}
-              busyLabel={messages.saving}
-              onClick={() => void counting.start(received + 1)}
-            >
-              {messages.add}
-            </Button>
-          )}
-          <RowMenu
-            name={requestMessages.name(patientName, requiredBloodGroup)}
-            items={[{ label: messages.correct, icon: PencilLine, action: () => setCorrecting(true) }]}
-          />
-        </span>
-      </div>
+      <UnitsAhead request={request}>{help}</UnitsAhead>
+      <span className="flex items-center gap-1">
+        {request.status === 'active' && unitsStillNeeded(request) > 0 && (
+          <Button
+            size="small"
+            busy={counting.isPending}
+            busyLabel={messages.saving}
+            onClick={() => void counting.start(received + 1)}
+          >
+            {messages.add}
+          </Button>
+        )}
+        <RowMenu
+          name={requestMessages.name(patientName, requiredBloodGroup)}
+          items={[{ label: messages.correct, icon: PencilLine, action: () => setCorrecting(true) }]}
+        />
+      </span>
       {isCorrecting && (
         <CorrectionDialog received={received} counting={counting} onClose={() => setCorrecting(false)} />
       )}
     </div>
   );
-}
-
-/** Those of donors who come, and of those whose donation nobody has confirmed. */
-function Promised({ request }: ReceivedUnitsProps) {
-  const { items, hasMore } = useOffersFor(request);
-  const promised = items.filter(({ status }) => status === 'offered' || status === 'donated').length;
-  if (hasMore || promised === 0 || request.status !== 'active') return null;
-  return <p className="text-quiet">{messages.promised(promised)}</p>;
 }
 
 function useCounting({ id, unitsRequired, unitsReceived }: BloodRequest): Submission<number, number> {

@@ -73,6 +73,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
   /** Owners, volunteers and admins. */
   const seesOffers = mayManage || mayCall(member);
   const offerOrShare = <OfferOrShare request={request} onOffer={offering.open} />;
+  const help = <FindHelp request={request} isOwn={isOwn} />;
   const onAsk = (kind: Parameters<typeof ask>[0]) => ask(kind, request);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -103,7 +104,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
             {isActive && !isOwn && <OwnOfferLine request={request} now={now} />}
             {seesOffers && (
               <Suspense fallback={<div className="min-h-15" />}>
-                <ReceivedUnits request={request} />
+                <ReceivedUnits request={request} help={help} />
               </Suspense>
             )}
             {!seesOffers && (
@@ -114,9 +115,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
           </Panel>
           {seesOffers && (
             <Suspense fallback={<OffersSkeleton />}>
-              <OffersRegion request={request}>
-                {isActive && <FindHelp request={request} isOwn={isOwn} />}
-              </OffersRegion>
+              <OffersRegion request={request}>{isActive && help}</OffersRegion>
             </Suspense>
           )}
         </div>
@@ -167,10 +166,10 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
   );
 }
 
-/** What the owner of a request can do while nobody has offered. */
+/** What the owner of a request can do while too few have offered. */
 function FindHelp({ request, isOwn }: PassOnProps) {
   return (
-    <p className="flex flex-wrap justify-center gap-2">
+    <p className="flex flex-wrap gap-2">
       <ShareRequest request={request} isOwn={isOwn} />
       <Link
         to={`/find-donors?group=${encodeURIComponent(request.requiredBloodGroup)}`}

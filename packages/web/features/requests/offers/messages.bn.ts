@@ -22,6 +22,13 @@ export const offerMessages: Translation<typeof english.offerMessages> = {
   consent: 'আপনার নম্বর দেখবেন এই আবেদন যিনি করেছেন তিনি, আর অ্যাডমিনরা।',
   labels: { message: 'বার্তা' },
   messageHint: 'যেমন, কখন হাসপাতালে থাকতে পারবেন।',
+  arrival: 'কখন পৌঁছাতে পারবেন?',
+  arrivals: [
+    { label: '৩০ মিনিটে', message: 'আমি ৩০ মিনিটে পৌঁছাতে পারব।' },
+    { label: 'এক ঘণ্টায়', message: 'আমি এক ঘণ্টায় পৌঁছাতে পারব।' },
+    { label: 'আজ রাতে', message: 'আমি আজ রাতে আসতে পারব।' },
+    { label: 'আগামীকাল সকালে', message: 'আমি আগামীকাল সকালে আসতে পারব।' },
+  ],
   thanks: (contactPerson) => `ধন্যবাদ। ${contactPerson} এখন আপনাকে ফোন করতে পারবেন।`,
   withdraw: 'সাড়া ফিরিয়ে নিন',
   withdrawing: 'ফিরিয়ে নেওয়া হচ্ছে…',

@@ -24,6 +24,14 @@ export const offerMessages = {
   consent: 'Your number is shown to the person who posted this request, and to admins.',
   labels: { message: 'Message' },
   messageHint: 'For example, when you can be at the hospital.',
+  /** What a tap fills into the message. */
+  arrival: 'When can you be there?',
+  arrivals: [
+    { label: 'In 30 minutes', message: 'I can be there in 30 minutes.' },
+    { label: 'In an hour', message: 'I can be there in an hour.' },
+    { label: 'Tonight', message: 'I can come tonight.' },
+    { label: 'Tomorrow morning', message: 'I can come tomorrow morning.' },
+  ],
   thanks: (contactPerson: string) => `Thank you. ${contactPerson} can now call you.`,
   withdraw: 'Withdraw offer',
   withdrawing: 'Withdrawing…',

@@ -42,6 +42,8 @@ test('a donor offers with a message, withdraws and offers again', async () => {
   await person.click(offer);
   screen.getByText('Message is too long. It can have at most 300 characters.');
   expect(document.activeElement).toBe(screen.getByLabelText('Message'));
+  await person.click(screen.getByRole('button', { name: 'In an hour' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('I can be there in an hour.');
   await person.clear(screen.getByLabelText('Message'));
   await person.type(screen.getByLabelText('Message'), 'After 5 pm');
   await person.dblClick(offer);

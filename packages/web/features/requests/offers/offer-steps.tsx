@@ -12,6 +12,7 @@ import { fieldSentence } from '#lib/forms/messages.ts';
 import { domainList } from '#session/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { failureSentence, retryFor } from '../../../lib/firestore/errors.ts';
+import { Choice } from '../../../lib/forms/choice.tsx';
 import { Link } from '../../../lib/routing/router.tsx';
 import { type SessionMember, useMember } from '../../../session/session.tsx';
 import { suspensionSentence } from '../../../session/suspension.tsx';
@@ -138,6 +139,17 @@ function OfferForm({ isSending, onSend }: OfferFormProps) {
         }
         onChange={({ target }) => setMessage(target.value)}
       />
+      <fieldset aria-label={messages.arrival} className="mb-4 flex flex-wrap gap-2">
+        {messages.arrivals.map((arrival) => (
+          <Choice
+            key={arrival.label}
+            isChosen={message === arrival.message}
+            onChoose={() => setMessage(arrival.message)}
+          >
+            {arrival.label}
+          </Choice>
+        ))}
+      </fieldset>
       <Button
         type="submit"
         variant="main"

@@ -8,10 +8,11 @@ import { withWesternDigits } from '@blood-bank/domain/records/normalise-text';
 import { neededByChoices, neededByOf } from '@blood-bank/domain/records/post-request-form';
 import Minus from '@lucide/icons/icons/minus';
 import Plus from '@lucide/icons/icons/plus';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { neededByMessages, postRequestMessages, requestMessages } from '#features/requests/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
+import { Choice } from '../../../lib/forms/choice.tsx';
 import { GroupPicker } from '../../../lib/forms/group-picker.tsx';
 import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -97,7 +98,7 @@ export function HospitalField({ form, field }: TapFieldProps) {
         <>
           <input {...input} {...attributes} autoComplete="off" className={controlClass} />
           {__HOSPITALS__.length > 0 && (
-            <fieldset aria-label={messages.hospitals} className="choices hospitals">
+            <fieldset aria-label={messages.hospitals} className="hospitals">
               {__HOSPITALS__.map((hospital) => (
                 <Choice
                   key={hospital}
@@ -124,11 +125,11 @@ export function NeededByChoices({ form }: { readonly form: Form }) {
     name: ['neededByDate', 'neededByTime', 'urgency'],
   });
   return (
-    <fieldset aria-labelledby={titleId} className="mb-4">
+    <div className="mb-4 grid grid-cols-1 gap-1.5">
       <p id={titleId} className="text-menu font-semibold">
         {messages.when}
       </p>
-      <div className="choices mt-1.5">
+      <fieldset aria-labelledby={titleId} className="flex flex-wrap gap-2">
         {neededByChoices(now, campus.timeZone).map((choice) => {
           const { neededByDate, neededByTime } = choice;
           const chosen = { ...choice, neededByDate: neededByDate ?? '', neededByTime: neededByTime ?? '' };
@@ -144,8 +145,8 @@ export function NeededByChoices({ form }: { readonly form: Form }) {
             </Choice>
           );
         })}
-      </div>
-    </fieldset>
+      </fieldset>
+    </div>
   );
 }
 
@@ -186,20 +187,6 @@ export function neededByIn({ neededByDate = '', neededByTime = '' }: Partial<Blo
 
 export function componentIn({ component }: Partial<BloodRequestForm>): Component | null {
   return components.find((one) => one === component) ?? null;
-}
-
-interface ChoiceProps {
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <button type="button" aria-pressed={isChosen} onClick={onChoose} className="choice">
-      {children}
-    </button>
-  );
 }
 
 /** @param format how a moment is named; "now" without one */
