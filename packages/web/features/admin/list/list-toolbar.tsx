@@ -1,11 +1,11 @@
 import Search from '@lucide/icons/icons/search';
 import X from '@lucide/icons/icons/x';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { listMessages } from '#features/admin/list/messages.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ChosenFilters, FilterChoices, type LabelledOptions } from './list-filters.tsx';
 import { isWholeList } from './list-query.ts';
-import type { ListControls } from './use-list-query.ts';
+import { type ListControls, onOneLine } from './use-list-query.ts';
 
 import './list-toolbar.css';
 
@@ -94,25 +94,42 @@ interface ListSearchProps {
 
 /** Longer than any text that a record has. */
 const longestSearch = 300;
+/** What is shorter is searched for by Enter alone. */
+const shortestTyped = 3;
+const typingMilliseconds = 300;
 
-/** The search of a list, sent by Enter or its button. */
+/** The search of a list, sent as one types, and by Enter or its button. */
 function ListSearch({ hint, controls: { query, search }, onSubmit }: ListSearchProps) {
   const [text, setText] = useState(query.search);
   const [shown, setShown] = useState(query.search);
   const input = useRef<HTMLInputElement>(null);
+  /** The last search that was sent while typing: the next one takes its place. */
+  const typed = useRef<string | null>(null);
+  const line = onOneLine(text);
   // The field follows the address when it changes, as by going back.
   if (query.search !== shown) {
     setShown(query.search);
-    setText(query.search);
+    if (query.search !== line) setText(query.search);
   }
+
+  useEffect(() => {
+    if (line === query.search || (line !== '' && line.length < shortestTyped)) return;
+    const timer = setTimeout(() => {
+      search(line, typed.current === query.search);
+      typed.current = line;
+    }, typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [line, query.search, search]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    search(text);
+    typed.current = null;
+    search(line);
     onSubmit();
   }
 
   function clear() {
+    typed.current = null;
     setText('');
     search('');
     input.current?.focus();

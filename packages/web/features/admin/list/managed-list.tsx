@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { bulkMessages, listMessages } from '#features/admin/list/messages.ts';
 import { failureSentence, logProblem } from '../../../lib/firestore/errors.ts';
 import type { ListPosition } from '../../../lib/firestore/list-stages.ts';
@@ -12,10 +12,11 @@ import {
   usePaginatedList,
 } from '../../../lib/lists/paginated-list.ts';
 import { type RowActions, useRowActions } from '../../../lib/lists/row-actions.tsx';
+import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable, type TableSelection } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
-import { ExportList, type ListExport } from './export-list.tsx';
+import type { ListExport, ExportList as ListExporter } from './export-list.tsx';
 import type { LabelledOptions } from './list-filters.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { isWholeList, sortsFor } from './list-query.ts';
@@ -27,6 +28,11 @@ import type { SelectedBarProps } from './selection-bar.tsx';
 import { type ListControls, useListQuery } from './use-list-query.ts';
 import { useSelection } from './use-selection.ts';
 import './managed-list.css';
+
+/** For any rows, which a lazy component forgets. */
+const ExportList = lazy(() =>
+  loadLazyComponent(async () => (await import('./export-list.tsx')).ExportList),
+) as unknown as typeof ListExporter;
 
 interface ManagedListProps<Row extends Identified> {
   readonly name: AdminListName;
@@ -143,7 +149,17 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
             {bulkMessages.select}
           </Button>
         )}
-        {exported !== undefined && <ExportList {...exported} records={records} query={query} />}
+        {exported !== undefined && (
+          <Suspense
+            fallback={
+              <Button size="small" disabled>
+                {listMessages.exportCsv}
+              </Button>
+            }
+          >
+            <ExportList {...exported} records={records} query={query} />
+          </Suspense>
+        )}
         {children}
       </ListHeading>
       {searchHint === undefined ? (

@@ -32,6 +32,7 @@ export const listMessages: Translation<typeof english.listMessages> = {
     requests: 'রোগী, হাসপাতাল, যোগাযোগ বা নম্বর',
     users: 'নাম, ইমেইল বা আইডি',
   },
+  exportCsv: 'CSV ডাউনলোড করুন',
   clearSearch: 'লেখা মুছুন',
   filter: 'ফিল্টার',
   filters: 'ফিল্টার',
@@ -126,7 +127,7 @@ export const bulkMessages: Translation<typeof english.bulkMessages> = {
 
 /** Saving a list as a file for spreadsheet programs. */
 export const exportMessages: Translation<typeof english.exportMessages> = {
-  button: 'CSV ডাউনলোড করুন',
+  button: listMessages.exportCsv,
   stop: 'থামুন',
   exporting: (done) => `তৈরি হচ্ছে… ${formatCount(done)}`,
   readingNumbers: (done, of) => `নম্বর আনা হচ্ছে… ${formatCount(of)}-এর মধ্যে ${formatCount(done)}`,

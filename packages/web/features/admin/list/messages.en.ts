@@ -30,6 +30,7 @@ export const listMessages = {
     requests: 'Patient, hospital, contact or number',
     users: 'Name, email, ID or University ID',
   },
+  exportCsv: 'Export CSV',
   clearSearch: 'Clear search',
   filter: 'Filter',
   filters: 'Filters',
@@ -127,7 +128,7 @@ export const bulkMessages = {
 
 /** Saving a list as a file for spreadsheet programs. */
 export const exportMessages = {
-  button: 'Export CSV',
+  button: listMessages.exportCsv,
   stop: 'Stop',
   exporting: (done: number) => `Exporting… ${formatCount(done)}`,
   readingNumbers: (done: number, of: number) =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from '../../../lib/routing/router.tsx';
+import { useNavigate, useSearchParams } from '../../../lib/routing/router.tsx';
 import { type Filter, type FilterValue, type ListQuery, type Sort, sortsFor } from './list-query.ts';
 
 /** What a list can be filtered and sorted by. */
@@ -21,8 +21,11 @@ export interface ListControls {
   readonly sort: (sort: Sort) => void;
   /** Reverses the order if the list is sorted by that field, or sorts by it. */
   readonly sortBy: (field: string) => void;
-  /** Searches among the filtered records; an empty text ends the search. */
-  readonly search: (text: string) => void;
+  /**
+   * Searches among the filtered records; an empty text ends the search. A search that is typed on takes the place of the one before in
+   * the history.
+   */
+  readonly search: (text: string, isTypedOn?: boolean) => void;
   /** Shows the whole list in its default order. */
   readonly clear: () => void;
 }
@@ -32,14 +35,15 @@ const sortKey = 'sort';
 
 /** The query of a list, kept in the address, so that it survives a reload and can be linked to. */
 export function useListQuery(options: QueryOptions): ListControls {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
   const query = useMemo(() => queryFromAddress(address, options), [address, options]);
   const { filters } = query;
 
-  function show(next: ListQuery) {
-    const to = addressOfQuery(next, options);
+  function show(next: ListQuery, replace = false) {
+    const to = addressOfQuery(next, options).toString();
     // The same query again adds no step to the history.
-    if (to.toString() !== address.toString()) setAddress(to);
+    if (to !== address.toString()) navigate(to === '' ? window.location.pathname : `?${to}`, { replace });
   }
 
   return {
@@ -48,7 +52,7 @@ export function useListQuery(options: QueryOptions): ListControls {
     removeFilter: (field) => show({ ...query, filters: withoutField(filters, field) }),
     sort: (sort) => show({ ...query, sort }),
     sortBy: (field) => show({ ...query, sort: nextSort(query.sort, field, options) }),
-    search: (text) => show({ ...query, search: onOneLine(text) }),
+    search: (text, isTypedOn) => show({ ...query, search: onOneLine(text) }, isTypedOn),
     clear: () => show(defaultQuery(options)),
   };
 }
@@ -109,6 +113,6 @@ function plainSort({ field, direction }: Sort): Sort {
 }
 
 /** A text as the forms store it: on one line, trimmed. */
-function onOneLine(text: string): string {
+export function onOneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
