@@ -76,6 +76,7 @@ const screens: Readonly<Record<Viewer, Readonly<Record<string, Readonly<Record<s
     '/post-request': {
       'post-request': null,
       'post-request-empty': submitEmpty((say) => say.postRequestMessages.submit),
+      'post-request-taps': tapRequest,
     },
     '/view-requests': { 'view-requests': null, request: openRequestOfOthers },
     '/requests/never-posted': { 'request-closed': null },
@@ -104,6 +105,10 @@ const screens: Readonly<Record<Viewer, Readonly<Record<string, Readonly<Record<s
       'admin-donors-invite': pressOfList((say) => say.rosterMessages.invite),
     },
     '/admin/donors?isProfileActive=false': { 'admin-donors-inactive': null },
+    '/admin/donors?isVerified=false': {
+      'admin-donors-to-verify': null,
+      'admin-donors-queue': openVerificationQueue,
+    },
     '/admin/donors?q=ayesha&bloodGroup=O%2B': { 'admin-donors-search': null },
     '/admin/donors?q=nobody': { 'admin-donors-none': null },
     '/admin/donors?userId=null': {
@@ -246,6 +251,19 @@ async function showCalled(page: Page, say: Messages): Promise<void> {
 async function openCall(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('button').click();
   await page.getByRole('dialog').waitFor();
+}
+
+async function openVerificationQueue(page: Page, say: Messages): Promise<void> {
+  await press((messages) => messages.verificationQueueMessages.open)(page, say);
+  await page.getByRole('dialog').getByRole('button', { name: say.verificationQueueMessages.skip }).waitFor();
+}
+
+async function tapRequest(page: Page, say: Messages): Promise<void> {
+  const { less, more, when } = say.postRequestMessages.taps;
+  await page.getByRole('button', { name: say.uiMessages.groupName('O-') }).click();
+  await page.getByRole('button', { name: more }).click();
+  await page.getByRole('button', { name: less }).click();
+  await page.getByRole('group', { name: when }).getByRole('button').last().click();
 }
 
 function chooseOutcome(outcome: 'coming' | 'declined'): Step {

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
-interface DialogProps {
+interface DialogProps extends Pick<ComponentProps<'dialog'>, 'onKeyDown'> {
   /** Names the dialog. */
   readonly title: string;
   /** The label of the button that closes it. */
@@ -12,12 +12,13 @@ interface DialogProps {
 }
 
 /** A modal dialog with a heading and a button that closes it. It is open while it is rendered. */
-export function Dialog({ title, close, onClose, children }: DialogProps) {
+export function Dialog({ title, close, onClose, onKeyDown, children }: DialogProps) {
   const titleId = useId();
   return (
     <ModalDialog
       aria-labelledby={titleId}
       onClose={onClose}
+      onKeyDown={onKeyDown}
       className="w-[min(34rem,calc(100vw-2rem))] text-base"
     >
       <div className="sticky top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-surface py-2 pr-2 pl-4 md:pl-6">

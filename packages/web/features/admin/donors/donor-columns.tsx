@@ -1,30 +1,22 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
 import { pausedUntil } from '@blood-bank/domain/deferral';
-import {
-  type Donor,
-  donorCode,
-  isVerifiedDonor,
-  visibleContactNumber,
-} from '@blood-bank/domain/records/donor';
+import { type Donor, donorCode, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { manageDonorsMessages, rosterMessages } from '#features/admin/donors/messages.ts';
 import { adminMessages, listMessages } from '#features/admin/list/messages.ts';
 import { availabilityMessages, genderLabels, reportedNumberMessages } from '#features/donors/messages.ts';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
-import { failureSentence, logProblem, retryFor } from '../../../lib/firestore/errors.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import type { RowActions } from '../../../lib/lists/row-actions.tsx';
 import { campusToday } from '../../../lib/server-clock.ts';
 import { Age } from '../../../ui/age.tsx';
 import { type Column, RowIdentity } from '../../../ui/data-table.tsx';
-import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { CopyableText, type Detail, PhoneNumber } from '../list/record-parts.tsx';
-import { readHiddenNumber } from './api.ts';
+import { CopyableText, type Detail } from '../list/record-parts.tsx';
+import { ContactNumber } from './contact-number.tsx';
 import { DonorActions } from './donor-actions.tsx';
 
 const messages = manageDonorsMessages;
@@ -202,52 +194,4 @@ function detailsOf(donor: Donor): readonly Detail[] {
     [fields.code, donorCode(donor.id)],
     [fields.id, <CopyableText key={donor.id} text={donor.id} label={adminMessages.copyId} />],
   ];
-}
-
-/** A donor's number. A hidden one is fetched on request, and not cached longer than it is shown. */
-function ContactNumber({ donor }: { readonly donor: Donor }) {
-  const hidden = useMutation({
-    mutationFn: () => readHiddenNumber(donor.id),
-    gcTime: 0,
-    onError: (error) => logProblem('A contact number could not be fetched.', error),
-  });
-  const container = useRef<HTMLSpanElement>(null);
-  const { isSuccess } = hidden;
-  // The number replaces the focused button, so it takes focus and is announced.
-  useLayoutEffect(() => {
-    if (isSuccess) container.current?.querySelector('a')?.focus();
-  }, [isSuccess]);
-
-  const number = visibleContactNumber(donor) ?? hidden.data;
-  if (typeof number === 'string') {
-    return (
-      <span ref={container} className="min-w-0">
-        <PhoneNumber number={number} />
-      </span>
-    );
-  }
-  if (isSuccess) return manageDonorsMessages.noNumber;
-  if (hidden.isError) return <FetchFailure error={hidden.error} onRetry={() => hidden.mutate()} />;
-  return (
-    <button
-      type="button"
-      aria-label={manageDonorsMessages.showNumberOf(donor.fullName)}
-      disabled={hidden.isPending}
-      onClick={() => hidden.mutate()}
-      className="underline decoration-edge underline-offset-[0.2em] hover:decoration-current"
-    >
-      {hidden.isPending ? manageDonorsMessages.showing : manageDonorsMessages.showNumber}
-    </button>
-  );
-}
-
-/** What an alert says, in the room of a table's cell. */
-function FetchFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const retry = retryFor(error, onRetry);
-  return (
-    <div role="alert" className="grid justify-items-start gap-1.5 py-1.5 text-caption text-error-ink">
-      <p>{failureSentence(error, manageDonorsMessages.numberFailed)}</p>
-      {retry !== undefined && <RetryButton onRetry={retry} />}
-    </div>
-  );
 }

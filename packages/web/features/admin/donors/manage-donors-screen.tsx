@@ -1,13 +1,17 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import Plus from '@lucide/icons/icons/plus';
-import { lazy, Suspense } from 'react';
-import { manageDonorsMessages as messages, rosterMessages } from '#features/admin/donors/messages.ts';
+import { lazy, Suspense, useState } from 'react';
+import {
+  manageDonorsMessages as messages,
+  rosterMessages,
+  verificationQueueMessages,
+} from '#features/admin/donors/messages.ts';
 import { listMessages } from '#features/admin/list/messages.ts';
 import { availabilityMessages, reportedNumberMessages } from '#features/donors/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { loadLazyComponent } from '../../../lib/load-chunk.ts';
-import { Link } from '../../../lib/routing/router.tsx';
+import { Link, useSearchParams } from '../../../lib/routing/router.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -44,6 +48,9 @@ const DonorBulkActions = lazy(() =>
 const SendInvitations = lazy(() =>
   loadLazyComponent(async () => (await import('./roster-invitations.tsx')).SendInvitations),
 );
+const VerificationQueue = lazy(() =>
+  loadLazyComponent(async () => (await import('./verification-queue.tsx')).VerificationQueue),
+);
 const exported = {
   name: 'donors' as const,
   loadCsv: async () => (await import('../list/list-csv.ts')).donorsCsv,
@@ -65,6 +72,7 @@ export function ManageDonorsScreen() {
       selected={selected}
       columns={(actions) => donorColumns(actions, now)}
       isDim={(donor) => !donor.isProfileActive}
+      lead={<VerifyOneByOne />}
     >
       <Suspense
         fallback={
@@ -83,5 +91,24 @@ export function ManageDonorsScreen() {
         {rosterMessages.add}
       </Link>
     </ManagedList>
+  );
+}
+
+/** Leads to the queue from a list of donors who are not verified. */
+function VerifyOneByOne() {
+  const [address] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  if (address.get('isVerified') !== 'false') return null;
+  return (
+    <p className="mb-3">
+      <Button variant="main" size="small" onClick={() => setOpen(true)}>
+        {verificationQueueMessages.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <VerificationQueue onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import {
   formatBloodGroup,
   formatCalendarDate,
   formatCount,
+  formatDay,
   formatObject,
 } from '../../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../../lib/i18n/translation.ts';
@@ -100,6 +101,24 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
     done: (name) => `${formatGenitive(name)} নম্বর ঠিক আছে বলে লেখা হয়েছে।`,
   },
   confirmFailed: 'নম্বর ঠিক আছে বলে লেখা যায়নি।',
+};
+
+/** The donors to verify, one at a time. */
+export const verificationQueueMessages: Translation<typeof english.verificationQueueMessages> = {
+  open: 'একে একে যাচাই করুন',
+  title: 'রক্তদাতা যাচাই',
+  close: 'বন্ধ করুন',
+  left: (donors) => `যাচাই বাকি ${formatCount(donors)} জন`,
+  advice: 'উত্তর সঙ্গে সঙ্গে গণ্য হয়। ১০ সেকেন্ডের মধ্যে ফিরিয়ে নিতে পারবেন।',
+  profile: 'রক্তদাতা প্রোফাইল',
+  account: 'অ্যাকাউন্ট',
+  differs: 'আলাদা',
+  day: formatDay,
+  sameNumber: (names) => `${names}-এরও এই নম্বর`,
+  noAccount: 'এই রক্তদাতার কোনো অ্যাকাউন্ট নেই, তাই মেলানোর কিছু নেই।',
+  skip: 'পরে',
+  undo: 'ফিরিয়ে নিন',
+  none: 'যাচাই করার মতো আর কেউ নেই।',
 };
 
 /** Donors without an account in the list of all donors. */

@@ -1,7 +1,12 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { UniversityRole } from '@blood-bank/domain/records/donor';
 import type { RosterForm } from '@blood-bank/domain/records/roster-entry';
-import { formatBloodGroup, formatCalendarDate, formatCount } from '../../../lib/i18n/formats.en.ts';
+import {
+  formatBloodGroup,
+  formatCalendarDate,
+  formatCount,
+  formatDay,
+} from '../../../lib/i18n/formats.en.ts';
 import { donorFormMessages } from '../../donors/messages.en.ts';
 
 export const manageDonorsMessages = {
@@ -95,6 +100,24 @@ export const manageDonorsMessages = {
     done: (name: string) => `Number of ${name} confirmed.`,
   },
   confirmFailed: 'Failed to confirm the number.',
+} as const;
+
+/** The donors to verify, one at a time. */
+export const verificationQueueMessages = {
+  open: 'Verify one by one',
+  title: 'Verify donors',
+  close: 'Close',
+  left: (donors: number) => (donors === 1 ? '1 donor to verify' : `${formatCount(donors)} donors to verify`),
+  advice: 'An answer counts at once. You can take it back for 10 seconds.',
+  profile: 'Donor profile',
+  account: 'Account',
+  differs: 'differs',
+  day: formatDay,
+  sameNumber: (names: string) => `also ${names}`,
+  noAccount: 'This donor has no account to compare with.',
+  skip: 'Skip',
+  undo: 'Undo',
+  none: 'No one is left to verify.',
 } as const;
 
 /** Donors without an account in the list of all donors. */

@@ -58,13 +58,15 @@ interface ManagedListProps<Row extends Identified> {
     /** The bar above the table while rows are selected. */
     readonly Bar: ComponentType<SelectedBarProps<Row>>;
   };
+  /** Stands above the table. */
+  readonly lead?: ReactNode;
   /** The buttons and links next to the heading. */
   readonly children?: ReactNode;
 }
 
 /** An admin screen: a table of all records of a kind, with search, filters and the actions on each row. */
 export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>) {
-  const { name, records, options, messages, columns, isDim, searchHint, exported, selected, children } =
+  const { name, records, options, messages, columns, isDim, searchHint, exported, selected, lead, children } =
     props;
   const queries = useQueryClient();
   const titleId = useId();
@@ -167,6 +169,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       ) : (
         <ListToolbar {...toolbar} searchHint={searchHint} />
       )}
+      {lead}
       <ListFrame
         list={list}
         problem={list.error && failureSentence(list.error, messages.failed)}

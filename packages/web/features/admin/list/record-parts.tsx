@@ -1,11 +1,13 @@
 import Copy from '@lucide/icons/icons/copy';
 import FileText from '@lucide/icons/icons/file-text';
+import Phone from '@lucide/icons/icons/phone';
 import { type ReactNode, useState } from 'react';
 import { adminMessages } from '#features/admin/list/messages.ts';
 import { callableNumber } from '../../../lib/campus/phone-number.ts';
 import { RowMenu } from '../../../lib/lists/rows.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
 
 interface CopyableTextProps {
@@ -44,6 +46,7 @@ export function PhoneNumber({ number }: { readonly number: string }) {
   const { shown, address } = callableNumber(number);
   return (
     <a href={address} title={shown} translate="no" className="block w-fit max-w-full cut">
+      <Icon of={Phone} className="mr-1.5 inline size-3.5" />
       {shown}
     </a>
   );
