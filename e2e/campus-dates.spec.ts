@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addDays, type CalendarDate } from '@blood-bank/domain/calendar-date';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { expect } from '@playwright/test';
@@ -49,6 +50,11 @@ test('a donor’s phone stores the campus’s day, whatever its time zone and it
       // Midnight may pass in between.
       expect([today, addDays(today, -1)]).toContain(await lastDonation());
       await expect(page.getByRole('button', { name: 'I donated today' })).toHaveCount(0);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Add to my calendar' }).click();
+      const file = await readFile(await (await saved).path(), 'utf8');
+      const again = addDays(await lastDonation(), 120).replaceAll('-', '');
+      expect(file).toContain(`DTSTART;VALUE=DATE:${again}`);
 
       await page.goto('/edit-donor-profile');
       await page.waitForLoadState('networkidle');

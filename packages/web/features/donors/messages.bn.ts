@@ -239,6 +239,15 @@ export const donationMessages: Translation<typeof english.donationMessages> = {
   failed: 'আপনার রক্তদানের তথ্য জমা হয়নি। আবার চেষ্টা করুন।',
 };
 
+/** The day from which a donor may give again. */
+export const nextDayMessages: Translation<typeof english.nextDayMessages> = {
+  left: (days, midnightUtc) =>
+    `আর ${formatCount(days)} দিন। ${formatCalendarDate(midnightUtc)} থেকে আবার রক্ত দিতে পারবেন।`,
+  add: 'ক্যালেন্ডারে যোগ করুন',
+  event: (siteName) => `আবার রক্ত দিতে পারবেন (${siteName})`,
+  fileName: 'give-again.ics',
+};
+
 /** The question to a donor whose donation the owner of a request has marked. */
 export const donationQuestionMessages: Translation<typeof english.donationQuestionMessages> = {
   question: (midnightUtc) => `আপনি কি ${formatCalendarDate(midnightUtc)} তারিখে রক্ত দিয়েছেন?`,

@@ -253,6 +253,15 @@ export const donationMessages = {
   failed: 'Your donation could not be saved. Please try again.',
 } as const;
 
+/** The day from which a donor may give again. */
+export const nextDayMessages = {
+  left: (days: number, midnightUtc: Date) =>
+    `${days === 1 ? '1 day' : `${formatCount(days)} days`} to go. You can give again from ${formatCalendarDate(midnightUtc)}.`,
+  add: 'Add to my calendar',
+  event: (siteName: string) => `You can give blood again (${siteName})`,
+  fileName: 'give-again.ics',
+} as const;
+
 /** The question to a donor whose donation the owner of a request has marked. */
 export const donationQuestionMessages = {
   question: (midnightUtc: Date) => `Did you donate on ${formatCalendarDate(midnightUtc)}?`,

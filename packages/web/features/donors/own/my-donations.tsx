@@ -1,11 +1,16 @@
-import { toUtc } from '@blood-bank/domain/calendar-date';
+import { type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { deferredUntil, intervalAfter, unconfirmedDays } from '@blood-bank/domain/deferral';
 import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import Check from '@lucide/icons/icons/check';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { donationLogMessages as messages } from '#features/donations/messages.ts';
-import { donationMessages } from '#features/donors/messages.ts';
+import { donationMessages, nextDayMessages as messagesOfDay } from '#features/donors/messages.ts';
+import { formatCount } from '#lib/i18n/formats.ts';
+import { campus } from '../../../lib/firestore/configuration.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useToday } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -13,6 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { DonationDialog, DonationList, deleteDonation } from '../../donations/public.ts';
 import { donorKeys } from '../api.ts';
 import { nextDonation, useRecordedDonation } from './use-own-donor-update.ts';
@@ -45,6 +51,7 @@ export function MyDonations({ donor }: MyDonationsProps) {
         )}
       </div>
       <Panel className="grid grid-cols-1 gap-4">
+        <NextDay donor={donor} />
         <DonatedToday donor={donor} />
         {/* A donor without a log needs no read. */}
         {donor.donationsChangedAt !== null ? (
@@ -63,6 +70,49 @@ export function MyDonations({ donor }: MyDonationsProps) {
       )}
     </section>
   );
+}
+
+/** How much of the deferral period is over, and its end for the donor's calendar. */
+function NextDay({ donor }: MyDonationsProps) {
+  const today = useToday();
+  const end = deferredUntil(donor, today, campus);
+  if (end === null) return null;
+  const all = donor.lastDonationDate === null ? unconfirmedDays : intervalAfter(donor, campus);
+  const done = Math.max(all - daysBetween(today, end), 0);
+  const green = `${(done / all) * 100}%`;
+
+  async function save(date: CalendarDate) {
+    const { calendarFile } = await loadChunk(() => import('./calendar-file.ts'));
+    const { host, origin } = window.location;
+    const day = { uid: `${date}-${donor.id}@${host}`, date, title: messagesOfDay.event(campus.siteName) };
+    const file = calendarFile({ ...day, link: `${origin}/dashboard` }, serverNow());
+    saveFile(messagesOfDay.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  }
+
+  return (
+    <div className="flex items-center gap-4">
+      <span
+        aria-hidden="true"
+        className="grid size-16 flex-none place-items-center rounded-full"
+        style={{ backgroundImage: `conic-gradient(var(--green-ink) ${green}, var(--line) 0)` }}
+      >
+        <span className="grid size-14 place-items-center rounded-full bg-surface text-title font-bold">
+          {formatCount(all - done)}
+        </span>
+      </span>
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p className="text-small">{messagesOfDay.left(all - done, toUtc(end))}</p>
+        <Button size="small" data-print="none" onClick={() => void save(end)}>
+          {messagesOfDay.add}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** In days. */
+function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / 86_400_000);
 }
 
 /** The button with which a donor notes a donation of today; not after that. */
