@@ -54,9 +54,11 @@ test('the number of an entry that has got another one since is free again', asyn
     field: 'contactNumber',
     fullName: 'Rahim Uddin',
   });
+  await campus.putDocuments({ [`donors/${id}`]: { ...first.donor, numberReportedAt: campus.now() } });
   await updateRosterEntry(first, { contactNumber: '+880 1700 000 044' });
   expect(await addRosterEntry({ ...listed, fullName: 'Second', contactNumber }, false)).toBeNull();
-  expect(await readRosterEntry(id)).toMatchObject({ contactNumber: '+880 1700 000 044' });
+  const stored = await readRosterEntry(id);
+  expect(stored).toMatchObject({ contactNumber: '+880 1700 000 044', donor: { numberReportedAt: null } });
 });
 
 test('an edit applies to what another admin has made of the entry; a deleted one is gone', async () => {

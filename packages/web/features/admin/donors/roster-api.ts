@@ -12,6 +12,7 @@ import { runOnce } from '../../../lib/firestore/commit.ts';
 import { CallError, problemOf } from '../../../lib/firestore/errors.ts';
 import { decode, isStoredAs } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
+import { endOfReport } from '../../donors/public.ts';
 import { logAction } from '../audit/api.ts';
 import { readHiddenNumber } from './api.ts';
 import { findRosterDuplicate, type RosterDuplicate } from './roster-duplicates-api.ts';
@@ -111,10 +112,19 @@ function changeEntry(
     const contactNumber = changes.contactNumber === undefined ? number : changes.contactNumber;
     const donor = { ...before, ...changes };
     const stored = storedNumber(donor, contactNumber);
-    transaction.update(donorDocument(id), { ...editablePart(donor), ...stored, importId: null });
+    const end = endOfReport(before, number ?? '', contactNumber ?? '');
+    transaction.update(donorDocument(id), {
+      ...editablePart(donor),
+      ...stored,
+      ...end,
+      importId: null,
+    });
     if ('contactNumber' in changes) transaction.set(contactDocument(id), newContact(contactNumber));
     logAction(transaction, { action: 'edit', collection: 'donors', targets: [id] });
-    return { donor: { ...donor, contactNumber: stored.contactNumber }, contactNumber };
+    return {
+      donor: { ...donor, contactNumber: stored.contactNumber, ...end },
+      contactNumber,
+    };
   });
 }
 

@@ -91,6 +91,18 @@ test('a change keeps the other fields as they are stored now', async () => {
   });
 });
 
+test('a number that was reported as wrong is one no more once another is entered, whatever the notation', async () => {
+  const donor = await campus.join('reported');
+  await registerDonor(donor, details);
+  const record = await readMyDonor(donor.uid);
+  await campus.putDocuments({ [`donors/${donor.uid}`]: { ...record, numberReportedAt: campus.now() } });
+  const isReported = async () => (await readMyDonor(donor.uid))?.numberReportedAt !== null;
+  await updateDonor(donor.uid, { contactNumber: details.contactNumber.replaceAll(' ', '') });
+  expect(await isReported()).toBe(true);
+  await updateDonor(donor.uid, { contactNumber: '+880 1700 000 019' });
+  expect(await isReported()).toBe(false);
+});
+
 test('two changes at the same time are both made', async () => {
   const donor = await campus.join('both');
   await registerDonor(donor, details);

@@ -77,7 +77,8 @@ async function changeDonor(
   if (before === null) return null;
   const contact = await transaction.get(contactDocument(uid));
   const settings = await readSettings(transaction, uid);
-  const contactNumber = changes.contactNumber ?? (numberIn(contact) || (before.contactNumber ?? ''));
+  const knownNumber = numberIn(contact) || (before.contactNumber ?? '');
+  const contactNumber = changes.contactNumber ?? knownNumber;
   const donor = { ...before, ...changes };
   donor.contactNumber = shownNumber({ ...donor, contactNumber });
   const searchTerms = donorTerms(donor, contactNumber);
@@ -90,6 +91,7 @@ async function changeDonor(
   transaction.update(donorDocument(uid), {
     ...editablePart(donor),
     ...(!isFoundAsBefore && { searchTerms }),
+    ...endOfReport(before, knownNumber, contactNumber),
   });
   transaction.set(contactDocument(uid), newContact(contactNumber));
   if (byMail !== undefined) settings.store(byMail);
@@ -113,6 +115,12 @@ function numberIn(contact: DocumentSnapshot): string {
 function termsOf(record: DocumentSnapshot): readonly unknown[] {
   const terms: unknown = record.get(searchTermsField);
   return Array.isArray(terms) ? terms : [];
+}
+
+/** What ends the report of a wrong number: another one, in whatever notation. */
+export function endOfReport({ numberReportedAt }: Donor, from: string, to: string) {
+  const isEnded = numberReportedAt !== null && wholeNumberTerm(from) !== wholeNumberTerm(to);
+  return isEnded ? { numberReportedAt: null } : {};
 }
 
 /** A hidden number is left out of the record, which other members receive. */
