@@ -7,6 +7,7 @@ import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reac
 import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-member';
+import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/member-reports';
 import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
@@ -97,6 +98,14 @@ export const noteUnavailable = onDocumentUpdated(
   async ({ data }) => {
     if (data === undefined || !hasChanged(data, 'isAvailable')) return;
     await noteAvailability(project.documents, toDocument(data.after));
+  },
+);
+
+/** Marks the numbers that members report as wrong. */
+export const noteReportedNumber = onDocumentCreated(
+  { document: memberReportDocuments, ...noting },
+  async ({ data }) => {
+    if (data !== undefined) await noteMemberReport(project.documents, toDocument(data));
   },
 );
 

@@ -30,6 +30,7 @@ import { emptyValue, type Field, type Fields } from './records/field.ts';
 import { invitationFields } from './records/invitation.ts';
 import { limits, phoneSyntax } from './records/limits.ts';
 import { accountStatuses, memberFields, memberFormFields, roles } from './records/member.ts';
+import { memberReportFields, reportReasons } from './records/member-report.ts';
 import { noticeSettingsFields, noticeTokenSyntax } from './records/notice-settings.ts';
 import { offerContactFields, offerFields, offerFormFields } from './records/offer.ts';
 import {
@@ -60,6 +61,8 @@ const ofRecords: Readonly<Record<string, string>> = {
   phoneSyntax,
   noticeTokenSyntax,
   noticeSettingsFields: fieldNames(noticeSettingsFields),
+  memberReportFields: fieldNames(memberReportFields),
+  requestReportReasons: texts(reportReasons.request),
   pushDeviceFields: fieldNames(pushDeviceFields),
   pushDeviceIdSyntax,
   pushEndpointMax: String(pushEndpointMax),

@@ -5,6 +5,7 @@ import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-of
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
 import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
+import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/member-reports';
 import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import type { Port, Reaction, StoredDocument } from '@blood-bank/reactions/reaction';
 import { sendReminders } from '@blood-bank/reactions/reminders';
@@ -98,6 +99,11 @@ export function createNotices(
       if (changedFields.includes('status')) await noteDonation({ port: documents, campus }, document);
     },
   };
+  const noteReport: Trigger = {
+    name: 'noteMemberReport',
+    document: memberReportDocuments,
+    handler: ({ document }, documents) => noteMemberReport(documents, document),
+  };
   const noteUnavailable: Trigger = {
     name: 'noteAvailability',
     document: calledDocuments.donor,
@@ -139,7 +145,14 @@ export function createNotices(
 
   return {
     remind,
-    triggers: [...(sendsMail ? mailing : []), ...forgetting, noting, noteUnavailable, ...forReport],
+    triggers: [
+      ...(sendsMail ? mailing : []),
+      ...forgetting,
+      noting,
+      noteReport,
+      noteUnavailable,
+      ...forReport,
+    ],
     start(backend, address) {
       site = { backend, address };
       backend.startTriggers();

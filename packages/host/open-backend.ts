@@ -168,6 +168,7 @@ export function usageLimits({
       { collection: 'bloodRequests', ...perDay(limits.requestsPerDay) },
       // Each call gives its caller a number, a repeated one too.
       { collection: 'calls', renewedBy: 'startedAt', ...perDay(limits.callsPerDay) },
+      { collection: 'memberReports', ...perDay(limits.reportsPerDay) },
     ],
     privileged: { document: 'users/{uid}', field: 'role', equals: 'admin' },
   };

@@ -1,5 +1,5 @@
 import { callDays, callId } from '@blood-bank/domain/records/call';
-import type { DocumentSnapshot } from '@embedded-firebase/server/documents';
+import type { DocumentSnapshot, PlainFields } from '@embedded-firebase/server/documents';
 import { forgetDonations } from './donations.ts';
 import { forgetResponses } from './note-responses.ts';
 import type { DocumentPort, StoredDocument } from './reaction.ts';
@@ -50,17 +50,27 @@ export function sweepCalls(port: DocumentPort): Promise<number> {
 }
 
 /** Takes the name of a caller who leaves out of the calls, which the club's report counts on. */
-export async function forgetCaller(port: DocumentPort, uid: string): Promise<void> {
-  const where = [{ field: 'callerId', op: '==', value: uid }] as const;
+export function forgetCaller(port: DocumentPort, uid: string): Promise<void> {
+  return empty(port, 'calls', 'callerId', uid, { callerName: '' });
+}
+
+/** Takes it out of the requests that the caller has confirmed by phone. */
+export function forgetConfirmer(port: DocumentPort, uid: string): Promise<void> {
+  return empty(port, 'bloodRequests', 'confirmerId', uid, { confirmerName: '' });
+}
+
+async function empty(
+  port: DocumentPort,
+  collection: string,
+  field: string,
+  uid: string,
+  fields: PlainFields,
+): Promise<void> {
+  const where = [{ field, op: '==', value: uid }] as const;
   let startAt: string | undefined;
   for (;;) {
-    const page = await port.query({
-      collection: 'calls',
-      where,
-      limit: pageSize,
-      ...(startAt && { startAt }),
-    });
-    for (const { path } of page) await port.update(path, { callerName: '' });
+    const page = await port.query({ collection, where, limit: pageSize, ...(startAt && { startAt }) });
+    for (const { path } of page) await port.update(path, fields);
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;
     startAt = `${idOf(last)} `;

@@ -1,5 +1,5 @@
 import { attemptNumbers, attemptPath, dropAbandonedNotices } from './deliver-notice.ts';
-import { forgetCaller, forgetCalls } from './forget-calls.ts';
+import { forgetCaller, forgetCalls, forgetConfirmer } from './forget-calls.ts';
 import { reservationOf } from './notice-reservation.ts';
 import { devicesPath } from './push-to-devices.ts';
 import type { DocumentPort } from './reaction.ts';
@@ -12,6 +12,8 @@ const traces = [
   ['noticeSlots', 'poster'],
   ['requestNotices', 'author'],
   ['questions', 'uid'],
+  ['memberReports', 'reportedBy'],
+  ['memberReports', 'target'],
 ] as const;
 const pageSize = 200;
 
@@ -22,6 +24,7 @@ export const memberDocuments = 'users/{uid}';
 export async function forgetMember(port: DocumentPort, uid: string): Promise<void> {
   await forgetCalls(port, 'donor', uid, new Date(port.now()));
   await forgetCaller(port, uid);
+  await forgetConfirmer(port, uid);
   // The reservations of the member's requests hold slots of others.
   await dropAbandonedNotices(port);
   const devices = { collection: devicesPath(uid), limit: pageSize };

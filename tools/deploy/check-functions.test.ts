@@ -19,6 +19,7 @@ const manifest = {
     noteCalling: silently('written', 'calls/{id}'),
     noteFirst: silently('written', 'donors/{uid}/donations/{day}'),
     noteOffering: silently('created', 'bloodRequests/{id}/offers/{uid}'),
+    noteReportedNumber: silently('created', 'memberReports/{id}'),
     noteSaidDonation: silently('updated', 'bloodRequests/{id}/offers/{uid}'),
     noteUnavailable: silently('updated', 'donors/{id}'),
     remind: {

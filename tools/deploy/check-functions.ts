@@ -4,6 +4,7 @@ import { offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { requestDocuments } from '@blood-bank/reactions/announce-request';
 import { calledDocuments } from '@blood-bank/reactions/forget-calls';
 import { memberDocuments } from '@blood-bank/reactions/forget-member';
+import { memberReportDocuments } from '@blood-bank/reactions/member-reports';
 import { callDocuments } from '@blood-bank/reactions/note-responses';
 import { invitationDocuments } from '@blood-bank/reactions/send-invitation';
 import { functionRegion, type Rewrite } from './check-rewrites.ts';
@@ -34,6 +35,7 @@ const reactions = {
   noteCalling: ['written', callDocuments, false],
   noteFirst: ['written', donationDocuments, false],
   noteOffering: ['created', offerDocuments, false],
+  noteReportedNumber: ['created', memberReportDocuments, false],
   noteSaidDonation: ['updated', offerDocuments, false],
   noteUnavailable: ['updated', calledDocuments.donor, false],
   tellDonors: ['created', requestDocuments, true],

@@ -80,6 +80,9 @@ export const requestShape: Shape = {
   editedAt: just(null),
   stillNeededAt: just(null),
   closedAt: just(null),
+  confirmedAt: just(null),
+  confirmerId: just(null),
+  confirmerName: just(''),
 };
 
 /** Names that JavaScript objects have, or that a careless check mistakes for others. */

@@ -49,6 +49,8 @@ export const bloodRequestFormFields = {
 } as const satisfies Fields;
 export type BloodRequestForm = FormValues<typeof bloodRequestFormFields>;
 
+const laterTime = { kind: 'time', optional: true, mayBeMissing: true } as const;
+
 /** The fields of a stored blood request. */
 export const bloodRequestFields = {
   userId: { kind: 'id', essential: true },
@@ -58,10 +60,14 @@ export const bloodRequestFields = {
   requestedAt: { kind: 'time' },
   /** Donations that were confirmed, and what the owner or a volunteer has counted. */
   unitsReceived: { kind: 'integer', min: 0, max: limits.unitsMax, optional: true, mayBeMissing: true },
-  editedAt: { kind: 'time', optional: true, mayBeMissing: true },
+  editedAt: laterTime,
   /** When the owner last said that it is still needed. */
-  stillNeededAt: { kind: 'time', optional: true, mayBeMissing: true },
-  closedAt: { kind: 'time', optional: true, mayBeMissing: true },
+  stillNeededAt: laterTime,
+  closedAt: laterTime,
+  /** When a volunteer last found by phone that it is true, and who that was; the name is taken out when the volunteer leaves. */
+  confirmedAt: laterTime,
+  confirmerId: { kind: 'id', optional: true, mayBeMissing: true },
+  confirmerName: { kind: 'line', max: limits.name, optional: true, mayBeMissing: true },
 } as const satisfies Fields;
 
 /** What a request that was just posted lacks. */
@@ -70,6 +76,9 @@ export const untouched = {
   editedAt: null,
   stillNeededAt: null,
   closedAt: null,
+  confirmedAt: null,
+  confirmerId: null,
+  confirmerName: '',
 } as const;
 
 /** Reads a stored blood request. */

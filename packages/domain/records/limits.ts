@@ -25,6 +25,8 @@ export const limits = {
   requestsPerDay: 20,
   /** How many calls a volunteer may begin in a day, and so how many numbers one may see; on the embedded host. */
   callsPerDay: 300,
+  /** How many donors and requests a member may report in a day: on Firebase more are stored, and mark no donor. */
+  reportsPerDay: 10,
   passwordMin: 6,
   passwordMax: 4_096,
   /** The most documents that a member may list in one call. */

@@ -66,7 +66,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
 
 /** What reactions store, the settings that they read, and the audit log. */
 const uncheckedDocuments =
-  /^(?:(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|requestNotices|responseTimes|auditLog|auditLogHeads)\/[^/]+|pushSubscriptions\/[^/]+\/devices\/[^/]+)$/;
+  /^(?:(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|memberReports|requestNotices|responseTimes|auditLog|auditLogHeads)\/[^/]+|pushSubscriptions\/[^/]+\/devices\/[^/]+)$/;
 
 /** Reads everything once, for what relates records to each other. */
 export function readCampusData(data: DataSnapshot): CampusData {

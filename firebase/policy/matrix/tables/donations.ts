@@ -11,11 +11,13 @@ import { accountNames } from '../accounts.ts';
 import { decisions } from '../decisions.ts';
 import {
   at,
+  changed,
   donating,
   donationAt,
   donationDay,
   donor,
   lastDonation,
+  longAgo,
   moved,
   newDonation,
   offerAt,
@@ -25,6 +27,8 @@ import {
   storedDonor,
   storedOffer,
   storedRequest,
+  storedUser,
+  wanted,
   without,
 } from '../documents.ts';
 import { choice, just, valuesOf } from '../field-values.ts';
@@ -209,6 +213,26 @@ const requestToo = each(
   ),
 );
 
+/** A confirmation by phone, and its end. */
+const phoned = {
+  confirmedAt: serverTimestamp(),
+  confirmerId: '{self}',
+  confirmerName: storedUser('volunteer').fullName,
+};
+const takenBack = { confirmedAt: null, confirmerId: null, confirmerName: '' };
+const confirmed = changed(campus, wanted, { ...phoned, confirmedAt: longAgo, confirmerId: '{admin}' });
+const phonedToo = each(
+  without(
+    {
+      ...changesOfAll(bloodRequestFields, storedRequest('owner')),
+      userId: '{member}',
+      unitsReceived: 1,
+      searchTerms: ['ra'],
+    },
+    ...Object.keys(phoned),
+  ),
+);
+
 const confirming = decisions('donations')`
   # The donor or a volunteer confirms what the owner has marked, in the commit that logs it; each offer counts one unit.
   given ${marked}
@@ -240,6 +264,24 @@ const confirming = decisions('donations')`
                        | donating(member,member,requestId="wanted")
                        | update offerAt(member) status=donated
   not owner            | update offerAt(member) status=donated ; withdrawal(member)
+  # A volunteer or an admin confirms an active request of another member by phone, in the own name, and takes back anybody's.
+  given ${campus}
+  only volunteer admin | update wanted ${phoned}
+  only volunteer admin | update wanted ${takenBack} | ${confirmed}
+  only volunteer admin | update wanted ${phoned} | ${confirmed}
+  not volunteer        | update wanted ${phoned} confirmerName=x ; update wanted ${phoned} confirmerName=null
+                       | update wanted ${phoned} confirmerName="" ; update wanted ${without(phoned, 'confirmerName')}
+                       | update wanted ${phoned} confirmerId={admin} ; update wanted ${phoned} confirmerId=null
+                       | update wanted ${without(phoned, 'confirmerId')} ; update wanted ${without(phoned, 'confirmedAt')}
+                       | update wanted ${phoned} confirmedAt=longAgo
+                       | update wanted ${takenBack} confirmerId={self} | ${confirmed}
+                       | update wanted ${takenBack} confirmerName=${phoned.confirmerName} | ${confirmed}
+                       | update wanted ${without(takenBack, 'confirmerId')} | ${confirmed}
+                       | update wanted ${without(takenBack, 'confirmerName')} | ${confirmed}
+                       | update wanted ${phoned} | changed(${campus},wanted,status=fulfilled)
+                       | update wanted ${takenBack} | changed(${confirmed},wanted,status=fulfilled)
+                       | update wanted ${phoned} | changed(${campus},wanted,userId={volunteer})
+  fits volunteer       | update wanted ${phoned} ${phonedToo}
   # The owner and callers count units, in any state.
   given ${campus}
   only owner volunteer admin | update wanted unitsReceived=1 ; update wanted unitsReceived=0

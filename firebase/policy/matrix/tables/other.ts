@@ -1,10 +1,11 @@
 import { limits } from '@blood-bank/domain/records/limits';
+import { reportReasons } from '@blood-bank/domain/records/member-report';
 import { noticeSettingsFields } from '@blood-bank/domain/records/notice-settings';
 import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { remove } from '../cell.ts';
 import { decisions } from '../decisions.ts';
-import { donor, longAgo, people, storedOffer, storedRequest } from '../documents.ts';
-import { noticeToken, pushAuth, pushEndpoint, pushKey, valuesOf } from '../field-values.ts';
+import { donor, longAgo, people, rosterId, storedOffer, storedRequest } from '../documents.ts';
+import { choice, just, noticeToken, pushAuth, pushEndpoint, pushKey, valuesOf } from '../field-values.ts';
 import { variantsOf } from '../shapes.ts';
 
 const settings = { byMail: true, token: 'T'.repeat(43) };
@@ -83,6 +84,65 @@ const devices = decisions('devices')`
   fits owner          | set pushSubscriptions/{owner}/devices/0 ${deviceVariants}
 `;
 
+const reportOf = (kind: string, target: string, reason: string) => ({
+  kind,
+  target,
+  reason,
+  reportedBy: '{self}',
+  reportedAt: serverTimestamp(),
+});
+const wrongNumber = reportOf('number', '{owner}', 'wrong-number');
+const notTrue = reportOf('request', 'one', 'not-true');
+/** Each field of a member's report at other values, under the id of the report. */
+function reportChanges(report: typeof notTrue, reasons: readonly string[]) {
+  return variantsOf(
+    { ...report, reportedBy: '{member}' },
+    {
+      kind: just(report.kind),
+      target: just(report.target),
+      reason: choice(reasons),
+      reportedBy: { accepted: ['{member}'], refused: ['{owner}', null, ''] },
+      reportedAt: just(serverTimestamp()),
+    },
+  );
+}
+const numberChanges = reportChanges(wrongNumber, reportReasons.number);
+const requestChanges = reportChanges(notTrue, reportReasons.request);
+const stored = { ...notTrue, reportedBy: '{member}', reportedAt: longAgo };
+
+// memberReports/{kind}_{target}_{uid}: contributors report a number or a request that they can see, each one once, and not their
+// own; admins read who has.
+const reports = decisions('reports')`
+  given people donor(owner,shown) at(bloodRequests/one,storedRequest(owner))
+  only contributors&!owner | set memberReports/number_{owner}_{self} ${wrongNumber} ; set memberReports/request_one_{self} ${notTrue}
+  # What was there before the commit counts.
+  may admin              | set memberReports/number_{owner}_{self} ${wrongNumber} + update donors/{owner} isProfileActive=false
+                         | set memberReports/request_one_{self} ${notTrue} + update bloodRequests/one status=cancelled
+  fits member            | set memberReports/number_{owner}_{member} ${numberChanges}
+                         | set memberReports/request_one_{member} ${requestChanges}
+  not member             | set memberReports/number_{owner}_{owner} ${wrongNumber} reportedBy={owner}
+                         | set memberReports/request_one_{owner} ${notTrue} reportedBy={owner}
+                         | set memberReports/request_one_{owner} ${notTrue} ; set memberReports/x ${notTrue}
+                         | set memberReports/request_one ${notTrue} ; set memberReports/request_one_{self}_2 ${notTrue}
+                         | set memberReports/number_one_{self} ${wrongNumber} target=one
+                         | set memberReports/number_nobody_{self} ${wrongNumber} target=nobody
+                         | set memberReports/request_none_{self} ${notTrue} target=none
+                         | set memberReports/request_{owner}_{self} ${notTrue} target={owner}
+                         | set memberReports/other_one_{self} ${notTrue} kind=other
+  given people donor(owner,hidden) at(bloodRequests/one,storedRequest(owner,fulfilled))
+  not member             | set memberReports/number_{owner}_{self} ${wrongNumber} ; set memberReports/request_one_{self} ${notTrue}
+  given people donor(owner,shown,isProfileActive=false) at(bloodRequests/one,storedRequest(owner,cancelled))
+  not member             | set memberReports/number_{owner}_{self} ${wrongNumber} ; set memberReports/request_one_{self} ${notTrue}
+  given people entry(allowContactVisibility=true,contactNumber=shownNumber)
+  only contributors      | set memberReports/number_${rosterId}_{self} ${wrongNumber} target=rosterId
+  given people at(bloodRequests/one,storedRequest(owner)) at(memberReports/request_one_{member},${stored})
+  only member admin      | get memberReports/request_one_{member} ; lists memberReports reportedBy == {member}
+  only admin             | lists memberReports ; lists memberReports kind == request & by reportedAt desc
+                         | lists memberReports target == one
+  only nobody            | update memberReports/request_one_{member} reason=asks-for-money ; delete memberReports/request_one_{member}
+                         | set memberReports/request_one_{member} ${notTrue} reportedBy={member}
+`;
+
 const paths = `secrets/one admins/one settings/one noticesSent/one noticeSlots/one members/{owner}
   users/{owner}/notes/one users/{owner}/private/contact users/{owner}/donations/one donors/{owner}/notes/one donors/{owner}/notes/contact
   donors/{owner}/private/other donors/{owner}/private/contact/private/contact bloodRequests/one/notes/one
@@ -142,4 +202,12 @@ const withoutLimit = decisions('limits')`
 `;
 
 /** Notices, the limits of lists, whole accounts, and what has no rule. */
-export const otherTables = [notices, devices, withoutRule, wholeAccounts, ...listLimits, withoutLimit];
+export const otherTables = [
+  notices,
+  devices,
+  reports,
+  withoutRule,
+  wholeAccounts,
+  ...listLimits,
+  withoutLimit,
+];
