@@ -14,6 +14,7 @@ type English = typeof import('../../packages/web/app/messages.en.ts') &
   typeof import('../../packages/web/features/admin/users/messages.en.ts') &
   typeof import('../../packages/web/features/calls/messages.en.ts') &
   typeof import('../../packages/web/features/donors/messages.en.ts') &
+  typeof import('../../packages/web/features/member-reports/messages.en.ts') &
   typeof import('../../packages/web/features/requests/messages.en.ts') &
   typeof import('../../packages/web/features/requests/offers/messages.en.ts') &
   typeof import('../../packages/web/features/requests/share/messages.en.ts') &

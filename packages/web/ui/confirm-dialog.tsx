@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   /** The accessible name of the dialog. */
   readonly question: ReactNode;
   /** What confirming leads to, where the question does not say it. */
-  readonly consequence?: string;
+  readonly consequence?: ReactNode;
   /** The label of the confirming button, after "Yes, ". */
   readonly action: string;
   readonly busy?: boolean;

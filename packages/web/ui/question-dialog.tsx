@@ -5,7 +5,7 @@ interface QuestionDialogProps {
   /** The accessible name of the dialog. */
   readonly question: ReactNode;
   /** What the answer leads to, where the question does not say it. */
-  readonly consequence?: string | undefined;
+  readonly consequence?: ReactNode;
   /** Called for the Escape key. */
   readonly onClose: () => void;
   /** The answers. */

@@ -19,6 +19,7 @@ import {
 import { readAllPages } from '../../lib/firestore/read-many.ts';
 import { devicesOf } from '../devices/public.ts';
 import { rosterEntriesOf } from '../donors/public.ts';
+import { memberReports } from '../member-reports/public.ts';
 import { ownDocuments, ownOffers, ownRequests } from './api.ts';
 
 /** The fields of a stored document, with timestamps in ISO 8601. */
@@ -39,6 +40,8 @@ export interface OwnRecords {
   readonly rosterEntries: readonly StoredFields[];
   /** The own offers, each with the id of its request, and its number while it stands. */
   readonly offers: readonly StoredFields[];
+  /** What the member has reported to the admins. */
+  readonly reports: readonly StoredFields[];
   /** The calls that the member has made for the club; none of a member who may not read calls any more. */
   readonly calls: readonly StoredFields[];
 }
@@ -64,6 +67,7 @@ export async function readOwnRecords(
     rosterEntries,
     bloodRequests,
     offers,
+    reports,
     calls,
   ] = await Promise.all([
     readFields(ownDocuments.user(uid)),
@@ -75,6 +79,7 @@ export async function readOwnRecords(
     verifiedEmail === null ? [] : readEntries(verifiedEmail),
     readAll(ownRequests(uid), (id) => ({ id })),
     readOffers(uid),
+    readAll(query(memberReports(), where('reportedBy', '==', uid)), () => ({})),
     isCaller ? readAll(query(callsCollection(), where('callerId', '==', uid)), () => ({})) : [],
   ]);
   return {
@@ -87,6 +92,7 @@ export async function readOwnRecords(
     rosterEntries,
     bloodRequests,
     offers,
+    reports,
     calls,
   };
 }

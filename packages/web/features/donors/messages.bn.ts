@@ -113,6 +113,7 @@ export const foundDonorMessages: Translation<typeof english.foundDonorMessages> 
   copyId: 'আইডি কপি করুন',
   copyNameAndId: 'নাম ও আইডি কপি করুন',
   recordDonation: 'রক্তদান লিখুন',
+  reportNumber: 'ভুল নম্বর জানান',
   numberHidden: (adminPhone, name, id) =>
     `ফোন নম্বর গোপন। অ্যাডমিনের (${adminPhone}) সঙ্গে যোগাযোগ করে রক্তদাতার নাম ও আইডি বলুন: ${name}, ${id}।`,
 };

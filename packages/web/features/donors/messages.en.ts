@@ -122,6 +122,7 @@ export const foundDonorMessages = {
   copyId: 'Copy ID',
   copyNameAndId: 'Copy name and ID',
   recordDonation: 'Record Donation',
+  reportNumber: 'Report wrong number',
   numberHidden: (adminPhone: string, name: string, id: string) =>
     `Contact number hidden. Please contact an admin (${adminPhone}) with the donor's name and ID: ${name}, ${id}.`,
 } as const;

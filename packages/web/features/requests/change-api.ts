@@ -1,10 +1,16 @@
 import type { BloodRequest, RequestStatus } from '@blood-bank/domain/records/blood-request';
-import { type DocumentData, serverTimestamp, type Transaction, updateDoc } from 'firebase/firestore/lite';
+import {
+  type DocumentData,
+  getDoc,
+  serverTimestamp,
+  type Transaction,
+  updateDoc,
+} from 'firebase/firestore/lite';
 import { dataMessages } from '#lib/firestore/messages.ts';
-import { write } from '../../lib/firestore/call.ts';
+import { read, write } from '../../lib/firestore/call.ts';
 import { commitBatch, runAgainOnConflict, runOnce } from '../../lib/firestore/commit.ts';
 import { CallError } from '../../lib/firestore/errors.ts';
-import { requestDocument } from '../../lib/firestore/paths.ts';
+import { requestDocument, userDocument } from '../../lib/firestore/paths.ts';
 import { isUnclear, mostWritesOfCommit, readOfferDocuments, readRequest } from './one-request-api.ts';
 
 /** A request that its owner or an admin closes. */
@@ -31,6 +37,20 @@ export async function changeRequestStatus(
 export async function sayStillNeeded(id: string): Promise<true> {
   await write(() => updateDoc(requestDocument(id), { stillNeededAt: serverTimestamp() }));
   return true;
+}
+
+/** Says that the caller has found by phone that an active request of another member is true. */
+export async function confirmByPhone(id: string, callerId: string): Promise<void> {
+  const fullName: unknown = (await read(() => getDoc(userDocument(callerId)))).get('fullName');
+  const confirmed = { confirmedAt: serverTimestamp(), confirmerId: callerId, confirmerName: fullName };
+  await write(() => updateDoc(requestDocument(id), confirmed));
+}
+
+/** Takes back that a request was found true by phone. */
+export async function takeConfirmationBack(id: string): Promise<void> {
+  await write(() =>
+    updateDoc(requestDocument(id), { confirmedAt: null, confirmerId: null, confirmerName: '' }),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { loadChunk } from '../../lib/load-chunk.ts';
 import { changeRequestStatus, deleteRequest } from './change-api.ts';
+import { loadModeration } from './load-moderation.ts';
 import type { RequestActionKind } from './request-menu.tsx';
 
 const statusAfter = { fulfil: 'fulfilled', cancel: 'cancelled' } as const;
@@ -21,6 +21,6 @@ export async function performAction(
     if (kind === 'delete') return deleteRequest(request, isRepeated);
     return changeRequestStatus(id, statusAfter[kind], isRepeated);
   }
-  const { closeRequest, removeRequest } = await loadChunk(() => import('./moderation-api.ts'));
+  const { closeRequest, removeRequest } = await loadModeration();
   return kind === 'delete' ? removeRequest(id) : closeRequest(id, statusAfter[kind]);
 }

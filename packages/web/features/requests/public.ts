@@ -7,7 +7,7 @@ export {
   readSummary,
   requestKeys,
 } from './api.ts';
-export { cancelRequestsOf, closeRequest, removeRequest } from './moderation-api.ts';
+export { confirmByPhone, loadModeration } from './load-moderation.ts';
 export { MyRequests, useMyRequests } from './my-requests.tsx';
 export { NeededSoon, OverdueTag } from './needed-by.tsx';
 export { mostWritesOfCommit, readOfferDocuments, readRequest } from './one-request-api.ts';

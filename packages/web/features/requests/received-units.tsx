@@ -1,13 +1,16 @@
+import { mayCall } from '@blood-bank/domain/permissions';
 import { type BloodRequest, unitsStillNeeded } from '@blood-bank/domain/records/blood-request';
 import { type FieldProblem, formSchema } from '@blood-bank/domain/records/form-schema';
 import { limits } from '@blood-bank/domain/records/limits';
 import PencilLine from '@lucide/icons/icons/pencil-line';
+import PhoneCall from '@lucide/icons/icons/phone-call';
+import PhoneOff from '@lucide/icons/icons/phone-off';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { receivedUnitsMessages as messages, requestMessages } from '#features/requests/messages.ts';
 import { fieldSentence } from '#lib/forms/messages.ts';
-import { failureSentence } from '../../lib/firestore/errors.ts';
+import { failureSentence, logProblem } from '../../lib/firestore/errors.ts';
 import { type Submission, useSubmission } from '../../lib/forms/use-submission.ts';
 import { RowMenu } from '../../lib/lists/rows.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -16,21 +19,26 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { requestKeys, requestListKeys } from './api.ts';
-import { setUnitsReceived } from './change-api.ts';
+import { confirmByPhone, setUnitsReceived, takeConfirmationBack } from './change-api.ts';
+import { isConfirmed } from './request-details.tsx';
 import { UnitsAhead } from './units-ahead.tsx';
 
 interface ReceivedUnitsProps {
   readonly request: BloodRequest;
   /** What finds more donors. */
   readonly help: ReactNode;
+  /** What the menu has besides. */
+  readonly more: readonly MenuItem[];
 }
 
 /** How many units donors have promised, and the counting of those received, for the owner, volunteers and admins. */
-export function ReceivedUnits({ request, help }: ReceivedUnitsProps) {
+export function ReceivedUnits({ request, help, more }: ReceivedUnitsProps) {
   const { patientName, requiredBloodGroup } = request;
   const [isCorrecting, setCorrecting] = useState(false);
   const counting = useCounting(request);
+  const confirmation = useConfirmation(request);
   const received = request.unitsReceived ?? 0;
   return (
     <div className="mt-4 grid grid-cols-1 gap-3" data-print="none">
@@ -49,7 +57,11 @@ export function ReceivedUnits({ request, help }: ReceivedUnitsProps) {
         )}
         <RowMenu
           name={requestMessages.name(patientName, requiredBloodGroup)}
-          items={[{ label: messages.correct, icon: PencilLine, action: () => setCorrecting(true) }]}
+          items={[
+            { label: messages.correct, icon: PencilLine, action: () => setCorrecting(true) },
+            ...confirmation,
+            ...more,
+          ]}
         />
       </span>
       {isCorrecting && (
@@ -57,6 +69,27 @@ export function ReceivedUnits({ request, help }: ReceivedUnitsProps) {
       )}
     </div>
   );
+}
+
+/** What a volunteer's menu has about the request of another member: that it was found true by phone. */
+function useConfirmation(request: BloodRequest): readonly MenuItem[] {
+  const member = useMember();
+  const queries = useQueryClient();
+  const { id, status, userId } = request;
+  if (status !== 'active' || userId === member.uid || !mayCall(member)) return [];
+  const isDone = isConfirmed(request);
+  async function confirm() {
+    try {
+      await (isDone ? takeConfirmationBack(id) : confirmByPhone(id, member.uid));
+      showToast({ failed: false, sentence: isDone ? messages.unconfirmed : messages.confirmed });
+    } catch (error) {
+      logProblem('A request could not be confirmed.', error);
+      showToast({ failed: true, sentence: failureSentence(error, messages.notConfirmed) });
+    }
+    await queries.invalidateQueries({ queryKey: requestKeys.request(id) });
+  }
+  const label = isDone ? messages.takeBack : messages.confirm;
+  return [{ label, icon: isDone ? PhoneOff : PhoneCall, action: () => void confirm() }];
 }
 
 function useCounting({ id, unitsRequired, unitsReceived }: BloodRequest): Submission<number, number> {

@@ -5,6 +5,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { componentOf } from '@blood-bank/domain/records/donation';
 import Copy from '@lucide/icons/icons/copy';
 import MapPin from '@lucide/icons/icons/map-pin';
+import PhoneCall from '@lucide/icons/icons/phone-call';
 import type { ReactNode } from 'react';
 import { appMessages } from '#app/messages.ts';
 import {
@@ -24,6 +25,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { withFewLines } from '../../ui/few-lines.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
 import { formatNeededBy, formatNeededByExactly, OverdueTag, ringStyle } from './needed-by.tsx';
 import { directionsUrl } from './request-menu.tsx';
@@ -66,6 +69,7 @@ export function RequestHeadline({ request, now, titleId }: RequestHeadlineProps)
               </dd>
             </div>
           )}
+          {isActive && isConfirmed(request) && <Confirmed request={request} now={now} />}
           {editedAt !== null && (
             <div>
               <dt className="sr-only">{requestMessages.edited}</dt>
@@ -83,6 +87,34 @@ export function RequestHeadline({ request, now, titleId }: RequestHeadlineProps)
         <p className="font-semibold">{requestMessages.received(unitsReceived ?? 0, unitsRequired)}</p>
         <Deadline request={request} now={now} />
       </div>
+    </div>
+  );
+}
+
+/** Whether a volunteer has found by phone that a request is true as it stands: what was edited since is not confirmed. */
+export function isConfirmed({ confirmedAt, editedAt }: BloodRequest): boolean {
+  return confirmedAt !== null && (editedAt === null || confirmedAt > editedAt);
+}
+
+/** By whom, and when, a request was found true; without a name once that volunteer has left. */
+function Confirmed({ request, now }: Pick<RequestHeadlineProps, 'request' | 'now'>) {
+  const { confirmedAt, confirmerName } = request;
+  if (confirmedAt === null) return null;
+  const ago = timeAgo(confirmedAt, now);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <dt>
+        <Tag tone="green" icon={PhoneCall}>
+          {messages.confirmed}
+        </Tag>
+      </dt>
+      <dd title={timeMessages.exactly(confirmedAt)}>
+        {confirmerName === '' ? (
+          ago
+        ) : (
+          <Sentence template={(name = '') => messages.confirmedBy(name, ago)} parts={[confirmerName]} />
+        )}
+      </dd>
     </div>
   );
 }

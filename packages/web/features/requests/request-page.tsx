@@ -1,6 +1,7 @@
 import { mayCall, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import CircleCheck from '@lucide/icons/icons/circle-check';
+import Flag from '@lucide/icons/icons/flag';
 import Printer from '@lucide/icons/icons/printer';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { callLinkMessages } from '#features/calls/messages.ts';
@@ -13,6 +14,7 @@ import {
 } from '#features/requests/messages.ts';
 import { offerMessages } from '#features/requests/offers/messages.ts';
 import { CallButton } from '../../lib/campus/call-button.tsx';
+import { RowMenu } from '../../lib/lists/rows.tsx';
 import { loadLazyComponent } from '../../lib/load-chunk.ts';
 import { Link } from '../../lib/routing/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -22,6 +24,7 @@ import { Notice } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { FormSkeleton, ListSkeleton } from '../../ui/skeleton.tsx';
@@ -44,6 +47,9 @@ const OffersRegion = lazy(() =>
   loadLazyComponent(async () => (await import('./offers/offers-region.tsx')).OffersRegion),
 );
 
+const ReportRequest = lazy(() =>
+  loadLazyComponent(async () => (await import('../member-reports/public.ts')).ReportRequest),
+);
 const ReceivedUnits = lazy(() =>
   loadLazyComponent(async () => (await import('./received-units.tsx')).ReceivedUnits),
 );
@@ -75,12 +81,23 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
   const offerOrShare = <OfferOrShare request={request} onOffer={offering.open} />;
   const help = <FindHelp request={request} isOwn={isOwn} />;
   const onAsk = (kind: Parameters<typeof ask>[0]) => ask(kind, request);
+  const [isReporting, setReporting] = useState(false);
+  const name = requestMessages.nameInSentence(request.patientName, request.requiredBloodGroup);
+  const reporting: readonly MenuItem[] =
+    isActive && !mayManage ? [{ label: messages.report, icon: Flag, action: () => setReporting(true) }] : [];
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="text-small wrap-anywhere" data-print="none">
-        <Link to="/view-requests">{viewRequestsMessages.title}</Link>{' '}
-        <span className="text-quiet">{messages.here(request.patientName, request.requiredBloodGroup)}</span>
-      </p>
+      <div className="flex items-center justify-between gap-2" data-print="none">
+        <p className="text-small wrap-anywhere">
+          <Link to="/view-requests">{viewRequestsMessages.title}</Link>{' '}
+          <span className="text-quiet">{messages.here(request.patientName, request.requiredBloodGroup)}</span>
+        </p>
+        {!seesOffers && reporting.length > 0 && (
+          <span className="-my-3">
+            <RowMenu name={name} items={reporting} />
+          </span>
+        )}
+      </div>
       {!isActive && <Notice tone="info">{messages.closed}</Notice>}
       {!isActive && !isOwn && (
         <Suspense>
@@ -104,7 +121,7 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
             {isActive && !isOwn && <OwnOfferLine request={request} now={now} />}
             {seesOffers && (
               <Suspense fallback={<div className="min-h-15" />}>
-                <ReceivedUnits request={request} help={help} />
+                <ReceivedUnits request={request} help={help} more={reporting} />
               </Suspense>
             )}
             {!seesOffers && (
@@ -162,6 +179,11 @@ export function RequestPage({ request }: { readonly request: BloodRequest }) {
       )}
       {dialog}
       {offering.dialog}
+      {isReporting && (
+        <Suspense>
+          <ReportRequest request={request} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -25,7 +25,7 @@ interface RowAction<Row extends Identified> {
 export interface ConfirmedAction<Row extends Identified> extends RowAction<Row> {
   readonly question: ReactNode;
   /** What confirming leads to, where the question does not say it. */
-  readonly consequence?: string;
+  readonly consequence?: ReactNode;
   /** The label of the confirming button, as it follows "Yes, ". */
   readonly action: string;
   /** The label of the confirming button while the action is in progress. */

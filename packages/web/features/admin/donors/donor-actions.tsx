@@ -29,6 +29,10 @@ const DonorDonations = lazy(() =>
   loadLazyComponent(async () => (await import('./donor-donations.tsx')).DonorDonations),
 );
 
+const NumberReporters = lazy(() =>
+  loadLazyComponent(async () => (await import('./number-reporters.tsx')).NumberReporters),
+);
+
 /**
  * The actions on a donor: Verify or Unverify, and by the menu Activate or Deactivate; a number that was reported is confirmed, and a
  * donor without an account edited and deleted.
@@ -63,6 +67,11 @@ export function DonorActions({ donor, ask, details }: DonorActionsProps) {
   function confirm() {
     ask({
       ...actionSentences(messages.confirmNumber, donor.fullName),
+      consequence: (
+        <Suspense>
+          <NumberReporters donor={donor} />
+        </Suspense>
+      ),
       row: donor,
       perform: () => confirmNumber(donor),
       after: { ...donor, numberReportedAt: null },

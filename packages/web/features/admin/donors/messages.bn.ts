@@ -121,6 +121,11 @@ export const verificationQueueMessages: Translation<typeof english.verificationQ
   none: 'যাচাই করার মতো আর কেউ নেই।',
 };
 
+/** Who has reported a number as wrong. */
+export const numberReportMessages: Translation<typeof english.numberReportMessages> = {
+  reportedBy: (reporters) => `জানিয়েছেন: ${reporters}।`,
+};
+
 /** Donors without an account in the list of all donors. */
 export const rosterMessages: Translation<typeof english.rosterMessages> = {
   add: 'রক্তদাতা যোগ করুন',

@@ -120,6 +120,11 @@ export const verificationQueueMessages = {
   none: 'No one is left to verify.',
 } as const;
 
+/** Who has reported a number as wrong. */
+export const numberReportMessages = {
+  reportedBy: (reporters: string) => `Reported by ${reporters}.`,
+} as const;
+
 /** Donors without an account in the list of all donors. */
 export const rosterMessages = {
   add: 'Add Donor',

@@ -7,6 +7,8 @@ import { donorDetails } from '../../../testing/donor-details.ts';
 import { type Campus, startCampus } from '../../../testing/start-campus.ts';
 import { updateDonor } from '../../donors/own/api.ts';
 import { registerDonor } from '../../donors/own/register-api.ts';
+import { reportToAdmins } from '../../member-reports/api.ts';
+import { confirmByPhone, takeConfirmationBack } from '../../requests/change-api.ts';
 import { cancelRequestsOf, closeRequest, removeRequest } from '../../requests/moderation-api.ts';
 import { newRequestId, postRequest } from '../../requests/post/api.ts';
 import {
@@ -129,6 +131,39 @@ it('a number that was reported as wrong is found until an admin confirms it, who
   const { items } = await adminLog.readPage({ search: '', filters: confirmed, sort: null }, null);
   expect(items).toMatchObject([{ targets: ['reported'] }]);
   await campus.deleteDocument('donors/reported');
+});
+
+it('a request that members report is listed until someone confirms it by phone, or the reporter is suspended', async () => {
+  const reported = async () => {
+    const filters = [{ field: 'check', value: 'reported' }];
+    const { items } = await adminRequests.readPage({ search: '', filters, sort: null }, null);
+    return items.map(({ id, reports }) => [id, reports?.map(({ reporter, reason }) => [reporter, reason])]);
+  };
+  const report = (person: AccountIdentity, reason: 'not-true' | 'asks-for-money') =>
+    reportToAdmins({ kind: 'request', target: requestId, reason, reportedBy: person.uid });
+  const malik = await campus.join('Malik');
+  expect(await report(malik, 'not-true')).toBe('reported');
+  expect(await report(malik, 'asks-for-money')).toBe('already-reported');
+  expect(await kindOfFailure(report(ayesha, 'not-true'))).toBe('denied');
+  campus.advanceClock();
+  const gita = await campus.join('Gita');
+  await report(gita, 'asks-for-money');
+  await campus.signInAs(admin);
+  const both = [
+    ['Gita', 'asks-for-money'],
+    ['Malik', 'not-true'],
+  ];
+  expect(await reported()).toEqual([[requestId, both]]);
+  await campus.setSuspended(malik, true);
+  expect(await reported()).toEqual([[requestId, both.slice(0, 1)]]);
+
+  campus.advanceClock();
+  await confirmByPhone(requestId, admin.uid);
+  expect(await reported()).toEqual([]);
+  await takeConfirmationBack(requestId);
+  expect(await reported()).toEqual([[requestId, both.slice(0, 1)]]);
+  await campus.deleteDocument(`memberReports/request_${requestId}_${gita.uid}`);
+  await campus.signInAs(admin);
 });
 
 it('a donor whose group changes counts as verified again once the new one is verified', async () => {

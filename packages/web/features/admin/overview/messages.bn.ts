@@ -51,6 +51,8 @@ export const toDoMessages: Translation<typeof english.toDoMessages> = {
   changed: (donors) => `যাচাইয়ের পর ${formatCount(donors)} জন রক্তদাতার রক্তের গ্রুপ বদলেছে`,
   changedAdvice: 'আবার যাচাই করুন; তার আগে তাঁরা যাচাই করা বলে গণ্য নন',
   reported: (donors) => `${formatCount(donors)}টি নম্বর ভুল বলে জানানো হয়েছে`,
+  reportedRequests: (requests) => `${formatCount(requests)}টি আবেদন রিপোর্ট করা হয়েছে`,
+  reportedRequestsAdvice: 'যোগাযোগের ব্যক্তিকে ফোন করুন, তারপর আবেদনটি যাচাই করুন বা বাতিল করুন',
   reportedAdvice: 'সঠিক নম্বর খুঁজে নিন, অথবা নম্বরটি ঠিক আছে বলে লিখুন',
   uncalled: (requests) => `${formatCount(requests)}টি জরুরি আবেদনের জন্য কেউ ফোন করছেন না`,
   uncalledDetail: (hours) => `${formatCount(hours)} ঘণ্টায় কোনো ফোন হয়নি, যথেষ্ট রক্তদাতাও আসছেন না`,

@@ -59,6 +59,9 @@ export const toDoMessages = {
   changedAdvice: 'Verify again; until then they do not count as verified',
   reported: (donors: number) =>
     donors === 1 ? '1 wrong number reported' : `${formatCount(donors)} wrong numbers reported`,
+  reportedRequests: (requests: number) =>
+    requests === 1 ? '1 request reported' : `${formatCount(requests)} requests reported`,
+  reportedRequestsAdvice: 'Call the contact, then confirm the request by phone or cancel it',
   reportedAdvice: 'Find the right number, or confirm the one that is there',
   uncalled: (requests: number) =>
     `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} that no one is calling for`,

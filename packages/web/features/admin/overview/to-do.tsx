@@ -1,6 +1,7 @@
 import BadgeAlert from '@lucide/icons/icons/badge-alert';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
+import Flag from '@lucide/icons/icons/flag';
 import MailWarning from '@lucide/icons/icons/mail-warning';
 import MailX from '@lucide/icons/icons/mail-x';
 import PhoneCall from '@lucide/icons/icons/phone-call';
@@ -33,6 +34,7 @@ const icons = {
   verify: BadgeCheck,
   changed: BadgeAlert,
   reported: PhoneOff,
+  'reported-requests': Flag,
   uncalled: PhoneCall,
   old: Zap,
   unnotified: MailX,

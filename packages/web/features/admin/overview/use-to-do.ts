@@ -4,7 +4,12 @@ import { toDoMessages } from '#features/admin/overview/messages.ts';
 import { readChangedDonors } from '../donors/api.ts';
 import { hoursAgo } from '../list/list-query.ts';
 import { adminQueryKeys } from '../list/query-keys.ts';
-import { hasReachedDailyLimit, oldAgeHours, readUnnotifiedRequests } from '../requests/api.ts';
+import {
+  hasReachedDailyLimit,
+  oldAgeHours,
+  readReportedRequests,
+  readUnnotifiedRequests,
+} from '../requests/api.ts';
 import {
   countReportedNumbers,
   countUnverifiedDonors,
@@ -21,6 +26,7 @@ export interface Task {
     | 'verify'
     | 'changed'
     | 'reported'
+    | 'reported-requests'
     | 'uncalled'
     | 'old'
     | 'unnotified'
@@ -50,7 +56,7 @@ export const setUpTasks: readonly Task[] = setUpSteps.map((kind) => {
   return { kind, ...setUpPaths[kind], name, detail };
 });
 
-/** Counts what waits for an admin, with four aggregations and five lists. One that failed leaves its task out. */
+/** Counts what waits for an admin, with four aggregations and six lists. One that failed leaves its task out. */
 export function useToDo(balances: readonly CountedBalance[] | null) {
   const results = useQueries({
     queries: [
@@ -69,6 +75,10 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       },
       { queryKey: adminQueryKeys.statistic('reported'), queryFn: countReportedNumbers },
       {
+        queryKey: adminQueryKeys.statistic('reported requests'),
+        queryFn: async () => (await readReportedRequests()).length,
+      },
+      {
         queryKey: adminQueryKeys.statistic('unnotified'),
         queryFn: async () => (await readUnnotifiedRequests()).length,
       },
@@ -83,7 +93,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
     queryFn: readUncalledRequests,
   });
   const counts = results.map(({ data }) => data ?? 0);
-  const [unverified, newUnverified, old, changed, reported, unnotified, limit] = counts;
+  const [unverified, newUnverified, old, changed, reported, reportedRequests, unnotified, limit] = counts;
   const uncalled = uncalledQuery.data ?? [];
   const tasks: readonly Task[] = [
     ...taskIf(unverified, (count) => ({
@@ -103,6 +113,12 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       to: '/admin/donors?check=number',
       name: toDoMessages.reported(count),
       detail: toDoMessages.reportedAdvice,
+    })),
+    ...taskIf(reportedRequests, (count) => ({
+      kind: 'reported-requests',
+      to: '/admin/requests?check=reported',
+      name: toDoMessages.reportedRequests(count),
+      detail: toDoMessages.reportedRequestsAdvice,
     })),
     ...taskIf(uncalled.length, (count) => ({
       kind: 'uncalled',

@@ -7,40 +7,50 @@ import { campus } from '../../../lib/firestore/configuration.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { requestNoticesCollection, requestsCollection } from '../../../lib/firestore/paths.ts';
 import { readByIds } from '../../../lib/firestore/read-many.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 import { campusToday } from '../../../lib/server-clock.ts';
 import { decodeRequest } from '../../requests/public.ts';
 import { hoursAgo, type ListFields } from '../list/list-query.ts';
 import { adminRecords, withFewRecords } from '../list/records-api.ts';
+import type { SeenReport } from './member-reports-api.ts';
 
 /** Hours after which an urgent request that is still active is old. */
 export const oldAgeHours = 6;
 
-/** Not a field of requests: how many donors were told of one is stored elsewhere. */
+/** Not fields of requests: how many donors were told of one, and who has reported one, is stored elsewhere. */
 const untold = 'told';
+const toCheck = 'check';
 
 export const requestListFields = {
-  filters: ['status', 'urgency', 'requiredBloodGroup', 'requestedAt', untold],
+  filters: ['status', 'urgency', 'requiredBloodGroup', 'requestedAt', untold, toCheck],
   sorts: ['requestedAt', 'patientName'],
 } as const satisfies ListFields;
 
-const storedRequests = adminRecords<BloodRequest>({
+/** A request in a list. */
+export interface AdminRequest extends BloodRequest {
+  /** What members have reported of it, the newest first; only in the list of those that are to be checked. */
+  readonly reports?: readonly SeenReport[];
+}
+
+const storedRequests = adminRecords<AdminRequest>({
   name: 'bloodRequests',
   decodeItem: (id, data) => decode(bloodRequestRecord, id, data),
   numbers: null,
 });
 
+const textsOf = ({ id, patientName, hospitalName, userEmail, contactNumber }: AdminRequest) => [
+  id,
+  patientName,
+  hospitalName,
+  userEmail,
+  contactNumber,
+];
+
 /** All blood requests. */
-export const adminRequests = withFewRecords(storedRequests, {
-  filter: untold,
-  read: readUnnotifiedRequests,
-  textsOf: ({ id, patientName, hospitalName, userEmail, contactNumber }) => [
-    id,
-    patientName,
-    hospitalName,
-    userEmail,
-    contactNumber,
-  ],
-});
+export const adminRequests = withFewRecords<AdminRequest>(
+  withFewRecords(storedRequests, { filter: untold, read: readUnnotifiedRequests, textsOf }),
+  { filter: toCheck, read: readReportedRequests, textsOf },
+);
 
 const daysBack = 7;
 /** In hours: the day on which clocks are set back. */
@@ -70,6 +80,25 @@ export async function readUnnotifiedRequests(): Promise<readonly BloodRequest[]>
     .map(({ id }) => id);
   const found = await readActive(ids);
   return ids.flatMap((id) => found.find((request) => request.id === id) ?? []);
+}
+
+/** Reads the active requests that members have reported and that no one has confirmed by phone since, those reported last first. */
+export async function readReportedRequests(): Promise<readonly AdminRequest[]> {
+  const { readRequestReports } = await loadChunk(() => import('./member-reports-api.ts'));
+  const reports = await readRequestReports();
+  const ids = [...new Set(reports.map(({ target }) => target))];
+  const found = await readActive(ids);
+  return ids.flatMap((id) => {
+    const request = found.find((one) => one.id === id);
+    if (request === undefined) return [];
+    const open = reports.filter((report) => report.target === id && isOpenReport(report, request));
+    return open.length === 0 ? [] : [{ ...request, reports: open }];
+  });
+}
+
+/** Whether the report is newer than the last time that someone has found by phone that the request is true. */
+export function isOpenReport({ reportedAt }: SeenReport, { confirmedAt }: BloodRequest): boolean {
+  return reportedAt !== null && (confirmedAt === null || reportedAt > confirmedAt);
 }
 
 /** Whether the campus has told as many people of requests as it may on this day of its calendar. */

@@ -15,6 +15,7 @@ const options = labelledOptions(requestListFields, manageRequestsMessages, {
   requiredBloodGroup: bloodGroups.map((value) => ({ value, label: value })),
   requestedAt: [{ value: oldAgeHours, label: manageRequestsMessages.olderThan(oldAgeHours) }],
   told: [{ value: 'nobody', label: manageRequestsMessages.notifiedNobody }],
+  check: [{ value: 'reported', label: manageRequestsMessages.reported }],
 });
 
 const exported = {

@@ -9,6 +9,9 @@ export const manageRequestsMessages: Translation<typeof english.manageRequestsMe
   empty: 'এখনো কোনো রক্তের আবেদন নেই।',
   emptyAdvice: 'সদস্যরা আবেদন করলেই এখানে দেখা যাবে।',
   notifiedNobody: 'কাউকে নয়',
+  reported: 'সদস্যরা রিপোর্ট করেছেন',
+  reportOf: (reporter, reason, time) => `${reporter}: ${reason}, ${time}`,
+  reportedAs: (reasons) => `রিপোর্ট: ${reasons.join(', ')}`,
   olderThan: (hours) => `${formatCount(hours)} ঘণ্টার বেশি আগে`,
   columns: {
     request: 'আবেদন',
@@ -31,6 +34,8 @@ export const manageRequestsMessages: Translation<typeof english.manageRequestsMe
     id: 'আবেদনের আইডি',
     requestedAt: 'আবেদনের সময়',
     told: 'জানানো হয়েছে',
+    check: 'যা দেখতে হবে',
+    reports: 'রিপোর্ট',
   },
   statusFailed: (id) => `${id} আবেদনের অবস্থা বদলানো যায়নি।`,
   deleteFailed: (id) => `${id} আবেদনটি মোছা যায়নি।`,

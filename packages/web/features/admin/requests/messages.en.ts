@@ -6,6 +6,9 @@ export const manageRequestsMessages = {
   empty: 'No blood requests found in the system.',
   emptyAdvice: 'Requests appear here as soon as members post them.',
   notifiedNobody: 'Nobody',
+  reported: 'Reported by members',
+  reportOf: (reporter: string, reason: string, time: string) => `${reporter}: ${reason}, ${time}`,
+  reportedAs: (reasons: readonly string[]) => `Reported: ${reasons.join(', ')}`,
   olderThan: (hours: number) => `More than ${hours} hours ago`,
   columns: {
     request: 'Request',
@@ -28,6 +31,8 @@ export const manageRequestsMessages = {
     id: 'Request ID',
     requestedAt: 'Requested',
     told: 'Notified',
+    check: 'To check',
+    reports: 'Reports',
   },
   statusFailed: (id: string) => `Failed to update status for request ${id}.`,
   deleteFailed: (id: string) => `Failed to delete request ${id}.`,

@@ -1,37 +1,48 @@
-import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { componentOf } from '@blood-bank/domain/records/donation';
 import Check from '@lucide/icons/icons/check';
 import CircleX from '@lucide/icons/icons/circle-x';
 import PencilLine from '@lucide/icons/icons/pencil-line';
 import Phone from '@lucide/icons/icons/phone';
+import PhoneCall from '@lucide/icons/icons/phone-call';
 import Trash2 from '@lucide/icons/icons/trash';
 import { adminMessages, listMessages } from '#features/admin/list/messages.ts';
-import { manageRequestsMessages } from '#features/admin/requests/messages.ts';
+import { manageRequestsMessages as messages } from '#features/admin/requests/messages.ts';
 import { callLinkMessages } from '#features/calls/messages.ts';
-import { requestActionMessages, requestMessages, requestPageMessages } from '#features/requests/messages.ts';
+import { memberReportMessages } from '#features/member-reports/messages.ts';
+import {
+  receivedUnitsMessages,
+  requestActionMessages,
+  requestMessages,
+  requestPageMessages,
+} from '#features/requests/messages.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import { actionSentences, type RowActions } from '../../../lib/lists/row-actions.tsx';
 import { useNavigate } from '../../../lib/routing/router.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useMember } from '../../../session/session.tsx';
 import { Age } from '../../../ui/age.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
-import { ClosedTag, closeRequest, removeRequest, UrgencyTag } from '../../requests/public.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { ClosedTag, confirmByPhone, loadModeration, UrgencyTag } from '../../requests/public.ts';
 import { CopyableText, type Detail, PhoneNumber, RowControls } from '../list/record-parts.tsx';
+import { type AdminRequest, isOpenReport } from './api.ts';
+import type { SeenReport } from './member-reports-api.ts';
 
-const headings = manageRequestsMessages.columns;
+const headings = messages.columns;
 
 interface RequestProps {
-  readonly request: BloodRequest;
+  readonly request: AdminRequest;
 }
 
 /** The columns of the table of requests. */
 export function requestColumns(
-  actions: RowActions<BloodRequest>,
+  actions: RowActions<AdminRequest>,
   now: Date,
-): readonly Column<BloodRequest>[] {
+): readonly Column<AdminRequest>[] {
   return [
     {
       id: 'patientName',
@@ -74,7 +85,7 @@ export function requestColumns(
       width: '13.75rem',
       isBare: true,
       onPhones: 'action',
-      cell: (request) => <RequestActions request={request} ask={actions.ask} details={detailsOf(request)} />,
+      cell: (request) => <RequestActions request={request} actions={actions} details={detailsOf(request)} />,
     },
   ];
 }
@@ -105,7 +116,9 @@ function Need({ request }: RequestProps) {
 }
 
 /** An active request's urgency, or how a request has ended; on phones with its age. */
-function Status({ request: { urgency, status, requestedAt }, now }: RequestProps & { readonly now: Date }) {
+function Status({ request, now }: RequestProps & { readonly now: Date }) {
+  const { urgency, status, requestedAt } = request;
+  const reports = openReports(request);
   return (
     <div className="flex flex-wrap items-center gap-x-2 md:block">
       {status === 'active' ? <UrgencyTag urgency={urgency} isShort /> : <ClosedTag status={status} />}
@@ -117,12 +130,41 @@ function Status({ request: { urgency, status, requestedAt }, now }: RequestProps
           <Age moment={requestedAt} now={now} />
         </span>
       )}
+      {reports.length > 0 && (
+        <strong className="font-semibold">{messages.reportedAs([...new Set(reports.map(reasonOf))])}</strong>
+      )}
     </div>
   );
 }
 
-function detailsOf(request: BloodRequest): readonly Detail[] {
-  const { fields } = manageRequestsMessages;
+function openReports(request: AdminRequest): readonly SeenReport[] {
+  return (request.reports ?? []).filter((report) => isOpenReport(report, request));
+}
+
+function reasonOf({ reason }: SeenReport): string {
+  return reason === null || reason === 'wrong-number' ? '' : memberReportMessages.reasons[reason];
+}
+
+/** Who has reported it, for what, and when. */
+function Reports({ request }: RequestProps) {
+  return openReports(request).map((report) => (
+    <span key={report.id} className="block">
+      <Sentence
+        template={(reporter = '') =>
+          messages.reportOf(
+            reporter,
+            reasonOf(report),
+            report.reportedAt ? timeMessages.exactly(report.reportedAt) : '',
+          )
+        }
+        parts={[report.reporter]}
+      />
+    </span>
+  ));
+}
+
+function detailsOf(request: AdminRequest): readonly Detail[] {
+  const { fields } = messages;
   const { id, userEmail, urgency, status, requestedAt, unitsRequired } = request;
   return [
     [
@@ -135,6 +177,7 @@ function detailsOf(request: BloodRequest): readonly Detail[] {
     [fields.unitsReceived, requestMessages.received(request.unitsReceived ?? 0, unitsRequired)],
     [fields.urgency, requestMessages.urgency[urgency]],
     [fields.status, requestMessages.status[status]],
+    [fields.reports, openReports(request).length > 0 && <Reports key={id} request={request} />],
     [fields.hospitalName, placeOf(request)],
     [fields.contactPerson, request.contactPerson],
     [fields.contactNumber, <PhoneNumber key={id} number={request.contactNumber} />],
@@ -146,7 +189,7 @@ function detailsOf(request: BloodRequest): readonly Detail[] {
 }
 
 /** "2 units", "2 units · Platelets · 1 of 2 received". */
-function unitsOf(request: BloodRequest): string {
+function unitsOf(request: AdminRequest): string {
   const { unitsRequired, unitsReceived } = request;
   const component = componentOf(request);
   return [
@@ -158,21 +201,22 @@ function unitsOf(request: BloodRequest): string {
     .join(' · ');
 }
 
-function placeOf({ hospitalName, hospitalLocation }: BloodRequest): string {
+function placeOf({ hospitalName, hospitalLocation }: AdminRequest): string {
   return hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
 }
 
 interface RequestActionsProps {
-  readonly request: BloodRequest;
-  readonly ask: RowActions<BloodRequest>['ask'];
+  readonly request: AdminRequest;
+  readonly actions: Pick<RowActions<AdminRequest>, 'ask' | 'perform'>;
   readonly details: readonly Detail[];
 }
 
 const { fulfil, cancel, delete: deletion } = requestActionMessages;
 
 /** The actions on a request: Mark as Fulfilled while it is active, else Delete; the others by the menu. */
-function RequestActions({ request, ask, details }: RequestActionsProps) {
+function RequestActions({ request, actions: { ask, perform }, details }: RequestActionsProps) {
   const { id, patientName, requiredBloodGroup } = request;
+  const { uid } = useMember();
   const navigate = useNavigate();
   const nameOf = (name: string) => requestMessages.nameInSentence(name, requiredBloodGroup);
 
@@ -180,9 +224,9 @@ function RequestActions({ request, ask, details }: RequestActionsProps) {
     ask({
       ...actionSentences(status === 'fulfilled' ? fulfil : cancel, patientName, nameOf),
       row: request,
-      perform: () => closeRequest(id, status),
+      perform: async () => (await loadModeration()).closeRequest(id, status),
       after: { ...request, status },
-      failed: manageRequestsMessages.statusFailed(id),
+      failed: messages.statusFailed(id),
     });
   }
 
@@ -191,14 +235,29 @@ function RequestActions({ request, ask, details }: RequestActionsProps) {
       ...actionSentences(deletion, patientName, nameOf),
       row: request,
       isDangerous: true,
-      perform: () => removeRequest(id),
+      perform: async () => (await loadModeration()).removeRequest(id),
       after: null,
-      failed: manageRequestsMessages.deleteFailed(id),
+      failed: messages.deleteFailed(id),
     });
   }
 
+  function confirm() {
+    void perform({
+      row: request,
+      perform: () => confirmByPhone(id, uid),
+      after: { ...request, confirmedAt: serverNow() },
+      done: receivedUnitsMessages.confirmed,
+      failed: receivedUnitsMessages.notConfirmed,
+    });
+  }
+
+  const ofOthers: readonly MenuItem[] =
+    request.userId === uid
+      ? []
+      : [{ label: receivedUnitsMessages.confirm, icon: PhoneCall, action: confirm }];
   const whileActive: readonly MenuItem[] = [
     { label: callLinkMessages.callDonors, icon: Phone, action: () => navigate(`/requests/${id}/calls`) },
+    ...ofOthers,
     { label: requestPageMessages.edit, icon: PencilLine, action: () => navigate(`/requests/${id}/edit`) },
     { label: cancel.button, icon: CircleX, action: () => close('cancelled') },
     { label: deletion.button, icon: Trash2, action: remove, isDangerous: true },

@@ -10,7 +10,7 @@ import { actionSentences, type RowActions } from '../../../lib/lists/row-actions
 import { Button } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { cancelRequestsOf } from '../../requests/public.ts';
+import { loadModeration } from '../../requests/public.ts';
 import { type Detail, RowControls } from '../list/record-parts.tsx';
 import { type AdminUser, changeAccountStatus, changeVolunteer } from './api.ts';
 import { type Admins, RoleEditor } from './role-editor.tsx';
@@ -158,7 +158,7 @@ function cancellation(user: AdminUser, ask: RowActions<AdminUser>['ask']): reado
       consequence: action.consequence,
       row: user,
       isDangerous: true,
-      perform: () => cancelRequestsOf(user.id),
+      perform: async () => (await loadModeration()).cancelRequestsOf(user.id),
       after: user,
       failed: action.failed,
     });

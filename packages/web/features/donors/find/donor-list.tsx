@@ -32,6 +32,9 @@ interface DonorListProps {
 }
 
 const none: readonly Element[] = [];
+const ReportNumber = lazy(() =>
+  loadLazyComponent(async () => (await import('../../member-reports/public.ts')).ReportNumber),
+);
 const RecordDonation = lazy(() =>
   loadLazyComponent(async () => (await import('../../donations/public.ts')).RecordDonation),
 );
@@ -43,8 +46,9 @@ const RecordDonation = lazy(() =>
 export function DonorList({ donors, hasGroups = false, today, rows }: DonorListProps) {
   const { addedAbove, scrollThere } = useRowsAddedAbove(rows, donors);
   const queries = useQueryClient();
-  const isCaller = mayCall(useMember());
+  const member = useMember();
   const [recorded, record] = useState<Donor | null>(null);
+  const [reported, report] = useState<Donor | null>(null);
   return (
     <>
       {addedAbove > 0 && (
@@ -67,7 +71,8 @@ export function DonorList({ donors, hasGroups = false, today, rows }: DonorListP
             donor={donor}
             hasGroup={hasGroups}
             today={today}
-            onRecord={isCaller ? record : undefined}
+            onRecord={mayCall(member) ? record : undefined}
+            onReport={donor.id === member.uid ? undefined : report}
           />
         ))}
       </Rows>
@@ -80,6 +85,11 @@ export function DonorList({ donors, hasGroups = false, today, rows }: DonorListP
             }
             onClose={() => record(null)}
           />
+        </Suspense>
+      )}
+      {reported !== null && (
+        <Suspense>
+          <ReportNumber donor={reported} onClose={() => report(null)} />
         </Suspense>
       )}
     </>

@@ -13,6 +13,7 @@ import Clock from '@lucide/icons/icons/clock';
 import Copy from '@lucide/icons/icons/copy';
 import Droplet from '@lucide/icons/icons/droplet';
 import Phone from '@lucide/icons/icons/phone';
+import PhoneOff from '@lucide/icons/icons/phone-off';
 import type { ReactNode } from 'react';
 import {
   availabilityMessages,
@@ -43,15 +44,18 @@ interface DonorRowProps {
   readonly today: CalendarDate;
   /** Records a donation; for those who may. */
   readonly onRecord?: ((donor: Donor) => void) | undefined;
+  /** Reports the number as wrong; not the own one. */
+  readonly onReport?: ((donor: Donor) => void) | undefined;
 }
 
 /** A donor in the search results, with the number to call. */
-export function DonorRow({ donor, hasGroup = false, today, onRecord }: DonorRowProps) {
+export function DonorRow({ donor, hasGroup = false, today, onRecord, onReport }: DonorRowProps) {
   const number = visibleContactNumber(donor);
-  const more: readonly MenuItem[] =
-    onRecord === undefined
-      ? []
-      : [{ label: messages.recordDonation, icon: Droplet, action: () => onRecord(donor) }];
+  const more: MenuItem[] = [];
+  if (onRecord !== undefined)
+    more.push({ label: messages.recordDonation, icon: Droplet, action: () => onRecord(donor) });
+  if (onReport !== undefined && number !== null)
+    more.push({ label: messages.reportNumber, icon: PhoneOff, action: () => onReport(donor) });
   return (
     <RecordRow kind="donor" name={donor.fullName} data-tile={hasGroup ? '' : undefined}>
       {hasGroup && (

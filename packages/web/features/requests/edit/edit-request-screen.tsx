@@ -38,6 +38,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/skeleton.tsx';
 import { requestKeys, requestListKeys } from '../api.ts';
+import { loadModeration } from '../load-moderation.ts';
 import { readRequest } from '../one-request-api.ts';
 import { RequestPreview } from '../post/lazy-preview.tsx';
 import { PostRequestForm, requestFormSentences } from '../post/post-request-form.tsx';
@@ -145,7 +146,7 @@ function useSaving({ id, userId }: BloodRequest, draftName: string) {
     send: async (changes: RequestChanges) => {
       if (Object.keys(changes).length === 0) return true;
       if (userId === uid) await (await loadChunk(() => import('./api.ts'))).editRequest(id, changes);
-      else await (await loadChunk(() => import('../moderation-api.ts'))).editRequestAsAdmin(id, changes);
+      else await (await loadModeration()).editRequestAsAdmin(id, changes);
       return true;
     },
     onResult: (_, hasLeft) => {

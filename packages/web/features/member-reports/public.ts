@@ -1,0 +1,3 @@
+export { memberReports } from './api.ts';
+export { ReportNumber } from './report-number.tsx';
+export { ReportRequest } from './report-request.tsx';
