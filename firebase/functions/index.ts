@@ -11,7 +11,7 @@ import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/m
 import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
-import { sweepAuditLog, sweepNotices } from '@blood-bank/reactions/sweeps';
+import { sweepAuditLog, sweepImportChanges, sweepNotices } from '@blood-bank/reactions/sweeps';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type Change, setGlobalOptions } from 'firebase-functions';
 import { defineSecret } from 'firebase-functions/params';
@@ -149,10 +149,11 @@ export const forgetLeaver = onDocumentDeleted({ document: memberDocuments, ...fo
   forgetMember(project.documents, params.uid),
 );
 
-/** Deletes what is no longer needed: what the other functions have stored, old calls, and entries of the audit log. */
+/** Deletes what is no longer needed: what the other functions have stored, old calls, changes by imports, and entries of the audit log. */
 export const deleteOldNotices = onSchedule({ schedule: 'every 24 hours', timeoutSeconds }, async () => {
   await sweepNotices(project.documents);
   await sweepCalls(project.documents);
+  await sweepImportChanges(project.documents);
   await sweepAuditLog(project.documents);
 });
 

@@ -121,6 +121,8 @@ const counts = `
     by numberReportedAt & by registeredAt
   the latest calls for a request                  | admin   | calls requestId == 1 & by startedAt desc & \
     startedAt > 2026-01-01T01:00:00Z & limit 1
+  the changes of an import                        | admin   | **importChanges importId == spring
+  its donations                                   | admin   | **donations importId == spring
   urgent requests of some age                     | admin   | bloodRequests status == active & urgency == urgent & \
     requestedAt < 2026-01-01T01:00:00Z
 ${reportedCounts}`;

@@ -41,7 +41,12 @@ import {
   pushEndpointSyntax,
   pushKeySyntax,
 } from './records/push-device.ts';
-import { rosterContactFields, rosterEntryFields, rosterFormFields } from './records/roster-entry.ts';
+import {
+  filledFields,
+  rosterContactFields,
+  rosterEntryFields,
+  rosterFormFields,
+} from './records/roster-entry.ts';
 import { rosterIdSyntax, rosterSecretSyntax } from './roster-ids.ts';
 
 const header =
@@ -89,6 +94,7 @@ const ofRecords: Readonly<Record<string, string>> = {
   invitationFields: fieldNames(invitationFields),
   rosterFields: fieldNames(rosterEntryFields),
   rosterEditFields: fieldNames(rosterFormFields),
+  filledFields: texts(filledFields),
   rosterDetails: conditions('entry', withoutNumber(rosterFormFields)),
   rosterContactDetails: conditions('contact', rosterContactFields),
   requestFields: fieldNames(bloodRequestFields),

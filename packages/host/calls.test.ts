@@ -1,5 +1,6 @@
 import { forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember } from '@blood-bank/reactions/forget-member';
+import { sweepImportChanges } from '@blood-bank/reactions/sweeps';
 import type { PlainFields } from '@embedded-firebase/server/documents';
 import { expect, test } from 'vitest';
 import { type NoticeCampus, noticeCampus } from './testing/notice-campus.ts';
@@ -101,6 +102,20 @@ test('the donations of a donor who is entered again are kept', async () => {
   await forgetCalls(documents, 'donor', 'ann', new Date(now));
   const left = await documents.query({ collection: donations });
   expect(left.map(({ path }) => path)).toEqual([`${donations}/2026-02-01`, `${donations}/2026-02-02`]);
+});
+
+test('what an import has changed in an entry is kept for 90 days, and goes with the entry', async () => {
+  const { campus, documents } = await campusWithCalls();
+  const ago = (days: number) => new Date(campus.backend.clock.now() - days * 86_400_000);
+  const changes = 'donors/listed/importChanges';
+  const left = async () => (await documents.query({ collection: changes })).map(({ path }) => path);
+  await documents.set(`${changes}/spring`, { changedAt: ago(91) });
+  await documents.set(`${changes}/summer`, { changedAt: ago(89) });
+  await documents.set(`${changes}/later`, { changedAt: ago(-1) });
+  expect(await sweepImportChanges(documents)).toBe(1);
+  expect(await left()).toEqual([`${changes}/later`, `${changes}/summer`]);
+  await forgetCalls(documents, 'donor', 'listed', ago(0));
+  expect(await left()).toEqual([`${changes}/later`]);
 });
 
 async function addOffer({ backend }: NoticeCampus, donorId: string) {

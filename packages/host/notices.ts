@@ -10,7 +10,7 @@ import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-r
 import type { Port, Reaction, StoredDocument } from '@blood-bank/reactions/reaction';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
-import { sweepNotices } from '@blood-bank/reactions/sweeps';
+import { sweepImportChanges, sweepNotices } from '@blood-bank/reactions/sweeps';
 import type { Backend, DocumentEvent, Trigger } from '@embedded-firebase/server';
 import type { AdminDocuments } from '@embedded-firebase/server/documents';
 import type { Settings } from './settings.ts';
@@ -160,6 +160,7 @@ export function createNotices(
       const sweep = async () => {
         await sweepNotices(documents);
         await sweepCalls(documents);
+        await sweepImportChanges(documents);
       };
       const stops = [
         everyDay(sweep, (err) => backend.log.error({ err }, 'old notices and calls not deleted')),

@@ -3,6 +3,7 @@ import type { DocumentSnapshot, PlainFields } from '@embedded-firebase/server/do
 import { forgetDonations } from './donations.ts';
 import { forgetResponses } from './note-responses.ts';
 import type { DocumentPort, StoredDocument } from './reaction.ts';
+import { forgetImportChanges } from './sweeps.ts';
 
 /** The documents whose deletion ends their calls. */
 export const calledDocuments = { request: 'bloodRequests/{id}', donor: 'donors/{id}' } as const;
@@ -34,6 +35,7 @@ export async function forgetCalls(
   if (of === 'request') await forgetResponses(port, id, at);
   else {
     await forgetDonations(port, id, successor, at);
+    await forgetImportChanges(port, id, at);
     const condition = { field: 'userId', op: '==', value: id } as const;
     await eachPage(port, 'offers', [condition], async (offer) => {
       await endOffer(port, offer, successor);

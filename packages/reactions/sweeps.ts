@@ -1,5 +1,6 @@
 import { auditLogYears } from '@blood-bank/domain/records/audit-entry';
 import { memberReportDays } from '@blood-bank/domain/records/member-report';
+import { importChangeDays } from '@blood-bank/domain/records/roster-entry';
 import type { DocumentPort } from './reaction.ts';
 
 const pageSize = 200;
@@ -24,6 +25,37 @@ export async function sweepAuditLog(port: DocumentPort): Promise<number> {
   return deleted;
 }
 
+/** Deletes what imports have changed in roster entries, once it is too late to undo them. @returns the number of deleted documents */
+export function sweepImportChanges(port: DocumentPort): Promise<number> {
+  const oldest = new Date(port.now() - importChangeDays * day);
+  return deleteAll(port, {
+    collection: 'importChanges',
+    collectionGroup: true,
+    where: [{ field: 'changedAt', op: '<', value: oldest }],
+  });
+}
+
+/**
+ * Deletes what imports have changed in a roster entry that is deleted.
+ *
+ * @param at when: what is changed later is of another one under the same id
+ */
+export async function forgetImportChanges(port: DocumentPort, donorId: string, at: Date): Promise<void> {
+  const where = [{ field: 'changedAt', op: '<=', value: at }] as const;
+  await deleteAll(port, { collection: `donors/${donorId}/importChanges`, where });
+}
+
+/** @returns their number */
+async function deleteAll(port: DocumentPort, query: Parameters<DocumentPort['query']>[0]): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const page = await port.query({ ...query, limit: pageSize });
+    for (const { path } of page) await port.delete(path);
+    deleted += page.length;
+    if (page.length < pageSize) return deleted;
+  }
+}
+
 const collections = ['noticesSent', 'noticeSlots', 'mailSlots', 'requestNotices', 'questions'] as const;
 
 /**
@@ -39,19 +71,6 @@ export async function sweepNotices(port: DocumentPort): Promise<number> {
   return deleted;
 }
 
-/** @returns their number */
-async function deleteBefore(
-  port: DocumentPort,
-  collection: string,
-  field: string,
-  time: Date,
-): Promise<number> {
-  const where = [{ field, op: '<', value: time }] as const;
-  let deleted = 0;
-  for (;;) {
-    const page = await port.query({ collection, where, limit: pageSize });
-    for (const { path } of page) await port.delete(path);
-    deleted += page.length;
-    if (page.length < pageSize) return deleted;
-  }
+function deleteBefore(port: DocumentPort, collection: string, field: string, time: Date): Promise<number> {
+  return deleteAll(port, { collection, where: [{ field, op: '<', value: time }] });
 }

@@ -5,6 +5,7 @@ import { callTables } from './tables/calls.ts';
 import { contactNumberTable } from './tables/contact-numbers.ts';
 import { donationLogTables, donationTables } from './tables/donations.ts';
 import { donorTables } from './tables/donors.ts';
+import { importChangeTables } from './tables/import-changes.ts';
 import { invitationTable } from './tables/invitations.ts';
 import { offerTables } from './tables/offers.ts';
 import { otherTables } from './tables/other.ts';
@@ -39,6 +40,7 @@ export function allCells(): Cell[] {
     ...auditLogTables,
     ...rosterLogTables,
     ...donationLogTables,
+    ...importChangeTables,
     ...tables.map((cells) => cells.flatMap(withEntry)),
   ].flat();
 }

@@ -144,6 +144,29 @@ export function addition(...changes: readonly Fields[]): [Write, Write] {
   return [set(rosterPath, newEntry(...changes)), set(rosterContact, privatePart(hiddenNumber))];
 }
 
+/** Where it is kept what an import has changed in the roster entry. */
+export const importChange = `${rosterPath}/importChanges/summer`;
+
+/** That it had no address, and came with another import. */
+export const changedBefore = { email: '', importId: 'spring', changedByImport: null };
+/** What the import has written. */
+export const changedAfter = { email: 'filled@campus.test' };
+
+/** What is kept of a change, as it is written with it. */
+export function newImportChange(...changes: readonly Fields[]): Fields {
+  const kept = { importId: 'summer', before: changedBefore, after: changedAfter };
+  return Object.assign({ ...kept, changedAt: serverTimestamp() }, ...changes);
+}
+
+/** A roster entry that the import has changed, and what is kept of that. */
+export function changedEntry(...changes: readonly Fields[]): Documents {
+  const written = { ...changedAfter, importId: null, changedByImport: 'summer' };
+  return {
+    ...entry(written, ...changes),
+    [importChange]: newImportChange({ changedAt: longAgo }),
+  };
+}
+
 /** A blood request as it is posted. */
 export function newRequest(name: string, ...changes: readonly Fields[]): Fields {
   return Object.assign({ ...requestRecord(owned(name)), requestedAt: serverTimestamp() }, ...changes);

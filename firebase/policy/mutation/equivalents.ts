@@ -98,6 +98,12 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
     'bloodRequests/{id}/offers/{uid} allow update: for create too',
     'calls/{id} allow update: for create too',
   ],
+  'Two maps have the same unchanged keys.': [
+    'changesWhatIsKept(): record.diff(before) becomes before.diff(record)',
+  ],
+  'The number in the record changes with the private part, whose rule compares it.': [
+    "changesWhatIsKept(): ['numberReportedAt', 'changedByImport', 'searchTerms'] becomes ['numberReportedAt', 'changedByImport', 'searchTerms', 'contactNumber']",
+  ],
   'No client deletes a call.': [
     'isInProgress(): exists(callPath(callId)) becomes existsAfter(callPath(callId))',
   ],

@@ -22,6 +22,8 @@ export const donationFields = {
   /** The donor, or the volunteer or admin who has recorded it. */
   recordedBy: { kind: 'id', essential: true },
   recordedAt: { kind: 'time' },
+  /** The import that has recorded it for a donor who was here before. */
+  importId: { kind: 'id', optional: true, mayBeMissing: true },
 } as const satisfies Fields;
 
 /** The fields of a stored donation: also the one that only the server writes. */

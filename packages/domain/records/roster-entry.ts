@@ -23,13 +23,22 @@ export type RosterForm = FormValues<typeof rosterFormFields>;
 export type RosterDetails = StoredValues<typeof rosterFormFields>;
 
 const { claimedEntry: _, ...fieldsOfEveryDonor } = donorFields;
-/** The fields of a stored roster entry: a donor record without a user, and the import that it came with. */
+/** The fields of a stored roster entry: a donor record without a user, and the imports that it is from. */
 export const rosterEntryFields = {
   ...fieldsOfEveryDonor,
   ...rosterFormFields,
   userId: { kind: 'id', optional: true },
+  /** The import that it came with, as long as nobody has edited it. */
   importId: { kind: 'id', optional: true },
+  /** The last import that has changed it, as long as nobody has edited it since. */
+  changedByImport: { kind: 'id', optional: true, mayBeMissing: true },
 } as const satisfies Fields;
+
+/** What a list may fill in where a roster entry has nothing. Of other values a list changes only the number. */
+export const filledFields = ['email', 'universityId', 'department', 'dateOfBirth', 'gender'] as const;
+
+/** How long it is kept what an import has changed, so that the import can be undone. */
+export const importChangeDays = 90;
 
 /** The fields of the private part of a roster entry: it may have an email address only. */
 export const rosterContactFields = {

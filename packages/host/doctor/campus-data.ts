@@ -64,9 +64,9 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
   [/^callHeads\/[^/]+$/, 'call-head'],
 ];
 
-/** What reactions store, the settings that they read, and the audit log. */
+/** What reactions store, the settings that they read, the audit log, and what undoing an import needs. */
 const uncheckedDocuments =
-  /^(?:(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|memberReports|requestNotices|responseTimes|auditLog|auditLogHeads)\/[^/]+|pushSubscriptions\/[^/]+\/devices\/[^/]+)$/;
+  /^(?:(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|memberReports|requestNotices|responseTimes|auditLog|auditLogHeads)\/[^/]+|pushSubscriptions\/[^/]+\/devices\/[^/]+|donors\/[^/]+\/importChanges\/[^/]+)$/;
 
 /** Reads everything once, for what relates records to each other. */
 export function readCampusData(data: DataSnapshot): CampusData {

@@ -54,7 +54,12 @@ const otherFields = { ...changesOfAll(fixed, newCall('member')), donorId: '{owne
 const changesToo = each(otherFields);
 const donorToo = each(
   without(
-    { ...changesOfAll(donorFields, storedDonor('member', 'hidden')), importId: 'x', searchTerms: ['ra'] },
+    {
+      ...changesOfAll(donorFields, storedDonor('member', 'hidden')),
+      importId: 'x',
+      changedByImport: 'x',
+      searchTerms: ['ra'],
+    },
     'pausedUntil',
     'numberReportedAt',
   ),

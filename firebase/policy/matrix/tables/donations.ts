@@ -76,7 +76,12 @@ const loggedByVolunteer = (minutes: number) => ({
 /** Changes of the donor's record that no donation makes. */
 const donorToo = each(
   without(
-    { ...changesOfAll(donorFields, storedDonor('member', 'hidden')), importId: 'x', searchTerms: ['ra'] },
+    {
+      ...changesOfAll(donorFields, storedDonor('member', 'hidden')),
+      importId: 'x',
+      changedByImport: 'x',
+      searchTerms: ['ra'],
+    },
     'lastDonationDate',
     'lastDonationComponent',
     'donationsChangedAt',

@@ -120,14 +120,15 @@ const table = decisions('donors')`
   given people
   may member | registration(member,shown,verifiedBloodGroup=null,claimedEntry=null)
              | registration(member,shown,claimedEntry=rosterId)
-  not member | registration(member,shown,verifiedBloodGroup=O+) ; registration(member,shown,claimedEntry={owner})
+  not member | registration(member,shown,changedByImport=spring)
+             | registration(member,shown,verifiedBloodGroup=O+) ; registration(member,shown,claimedEntry={owner})
   may admin  | addition(verifiedBloodGroup=null)
   not admin  | addition(verifiedBloodGroup=O+) ; addition(claimedEntry=rosterId)
   given people donor(suspended,shown)
   may suspended | update donors/{suspended} isAvailable=false ; update donors/{suspended} pausedUntil=2027-01-01
                 | update donors/{suspended} ${hides}
                 | update donors/{suspended} ${hides} + set contact(suspended) privatePart(shownNumber)
-  not suspended | each-field update donors/{suspended} ${kept} imported searchTerms=["ra"]
+  not suspended | each-field update donors/{suspended} ${kept} imported changedByImport=x searchTerms=["ra"]
                 | update donors/{suspended} department=EEE isAvailable=false
                 | update donors/{suspended} numberReportedAt=null | \
                   people donor(suspended,shown,numberReportedAt=longAgo)
@@ -156,6 +157,7 @@ const table = decisions('donors')`
               | update donors/{owner} ${edit} | people ${older}
   not owner   | each-way update donors/{owner} ${edit} isVerified=true
               | update donors/{owner} registeredAt=evenEarlier ; update donors/{owner} imported
+              | update donors/{owner} changedByImport=x
   given people donor(former,shown,isProfileActive=false)
   may former  | update donors/{former} ${edit}
   not former  | each-way update donors/{former} isProfileActive=true

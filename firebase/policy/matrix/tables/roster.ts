@@ -25,6 +25,7 @@ const shape = {
   pausedUntil: just(null),
   ...Object.fromEntries(notInNew.map((name) => [name, just(null)])),
   registeredAt: { accepted: [], refused: [longAgo, null, 7] },
+  changedByImport: just(null),
   importId: { accepted: [null, ...recordId().accepted], refused: [...recordId().refused, '', 7, true] },
   ...terms,
 };

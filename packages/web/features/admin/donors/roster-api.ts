@@ -118,6 +118,7 @@ function changeEntry(
       ...stored,
       ...end,
       importId: null,
+      ...(record.get('changedByImport') && { changedByImport: null }),
     });
     if ('contactNumber' in changes) transaction.set(contactDocument(id), newContact(contactNumber));
     logAction(transaction, { action: 'edit', collection: 'donors', targets: [id] });
