@@ -5,8 +5,8 @@ import type { InventedList } from './invented-list.ts';
 export const asLongAsItTakes = { timeout: 120_000 };
 
 /** Chooses the file of an import. */
-export function chooseFile(page: Page, buffer: Buffer): Promise<void> {
-  return page.getByLabel('CSV file').setInputFiles({ name: 'donors.csv', mimeType: 'text/csv', buffer });
+export function chooseFile(page: Page, buffer: Buffer, name = 'donors.csv'): Promise<void> {
+  return page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
 /** Opens the screen that imports a list, and has its rows checked. */

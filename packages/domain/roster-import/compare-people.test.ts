@@ -21,9 +21,16 @@ const blank: RosterDetails = {
 const rina: StoredDonor = {
   id: '1700000001 0',
   fullName: 'Rina Islam',
+  bloodGroup: 'O-',
   email: 'family@campus.test',
-  number: '1700000001',
+  universityId: '',
+  department: '',
+  dateOfBirth: '',
+  gender: '',
+  lastDonationDate: null,
+  contactNumber: '+880 1700 000 001',
   importId: 'spring',
+  changedByImport: null,
 };
 
 test.each([
@@ -34,7 +41,7 @@ test.each([
 });
 
 test('an entry whose number was edited is here under its former number', () => {
-  const edited = { ...rina, number: '1700000009', fullName: 'Rina Akter Islam' };
+  const edited = { ...rina, contactNumber: '01700000009', fullName: 'Rina Akter Islam' };
   expect(compare([{ contactNumber: '01700000001', fullName: 'R. Islam' }], [edited])).toMatchObject({
     here: [true],
     questions: [],
@@ -102,6 +109,24 @@ test('an address of two people of the list is a question, too', () => {
   ]);
 });
 
+test('a donor who is here with another blood group is a problem, as nobody knows the right one', () => {
+  const other = { contactNumber: '01700000001', bloodGroup: 'O+' } as const;
+  expect(comparePeople(rowsOf([other]), [rina], idOf, {})).toEqual({
+    people: [],
+    problems: [
+      { row: 2, name: 'Rina Islam', field: 'bloodGroup', problem: 'group-here', text: 'O+', stored: 'O-' },
+    ],
+    questions: [],
+  });
+});
+
+test('the id in an own export says who somebody is, whatever the number', () => {
+  const [row] = rowsOf([{ contactNumber: '01700000009', fullName: 'Rina Sultana' }]);
+  if (row === undefined) throw new Error('There is no row.');
+  const { people, questions } = comparePeople([{ ...row, donorId: rina.id }], [rina], idOf, {});
+  expect([people.map(({ donor }) => donor), questions]).toEqual([[rina], []]);
+});
+
 test('people with one number get ids of their own, without a try of all for each', () => {
   const club = Array.from({ length: 100 }, (_, at) => ({ contactNumber: '01700000001', fullName: `${at}` }));
   let made = 0;
@@ -117,8 +142,8 @@ test('people with one number get ids of their own, without a try of all for each
 type Listed = Partial<RosterDetails>;
 
 function compare(listed: readonly Listed[], stored: readonly StoredDonor[], answers: Answers = {}) {
-  const { people, here, questions } = comparePeople(rowsOf(listed), stored, idOf, answers);
-  return { ids: people.map(({ id }) => id), here: people.map(({ id }) => here.has(id)), questions };
+  const { people, questions } = comparePeople(rowsOf(listed), stored, idOf, answers);
+  return { ids: people.map(({ id }) => id), here: people.map(({ donor }) => donor !== null), questions };
 }
 
 function detailsOf(listed: readonly Listed[], stored: readonly StoredDonor[], answers: Answers) {
@@ -126,7 +151,12 @@ function detailsOf(listed: readonly Listed[], stored: readonly StoredDonor[], an
 }
 
 function rowsOf(listed: readonly Listed[]) {
-  return listed.map((details, at) => ({ row: at + 2, details: { ...blank, ...details } }));
+  return listed.map((details, at) => ({
+    row: at + 2,
+    details: { ...blank, ...details },
+    donorId: null,
+    donations: [],
+  }));
 }
 
 /** In place of the hash. */

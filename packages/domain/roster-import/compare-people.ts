@@ -1,20 +1,23 @@
 import type { RosterDetails } from '../records/roster-entry.ts';
 import { wholeNumberTerm } from '../search-terms.ts';
 import type { Answers, Question } from './questions.ts';
+import type { RowFinding } from './read-cells.ts';
 import { isSameName } from './same-name.ts';
 import type { ReadRow } from './who-is-who.ts';
-
-type Entry = Pick<ReadRow, 'row' | 'details'>;
-
 /** A donor who is here, a member or a roster entry, with what people of a list are compared by. */
-export interface StoredDonor {
+export interface StoredDonor
+  extends Pick<RosterDetails, 'fullName' | 'email' | 'universityId' | 'department' | 'lastDonationDate'> {
   readonly id: string;
-  readonly fullName: string;
-  readonly email: string;
-  /** The last ten digits; null where the number is not known. */
-  readonly number: string | null;
+  /** As it is stored; may be empty. */
+  readonly bloodGroup: string;
+  readonly dateOfBirth: string;
+  readonly gender: string;
+  /** null where it is not known, as that of a member who hides it. */
+  readonly contactNumber: string | null;
   /** The import that a roster entry came with. */
   readonly importId: string | null;
+  /** The import that has changed a roster entry, if nobody has edited it since. */
+  readonly changedByImport: string | null;
 }
 
 /** A person of a list, with the id that the entry has or would get. */
@@ -23,12 +26,18 @@ export interface ListedPerson {
   readonly details: RosterDetails;
 }
 
+/** A person of a list who was looked for among the donors. */
+export interface ComparedPerson extends ListedPerson, Pick<ReadRow, 'row' | 'donations'> {
+  /** Who this is; null for nobody who is here. */
+  readonly donor: StoredDonor | null;
+}
+
 /** Who of a list is here already. */
 export interface ComparedPeople {
-  /** Of the entries, in their order. */
-  readonly people: readonly ListedPerson[];
-  /** The ids of `people` who are here. */
-  readonly here: ReadonlySet<string>;
+  /** In the order of the entries. */
+  readonly people: readonly ComparedPerson[];
+  /** The rows of people who are here with another blood group. They are not among `people`. */
+  readonly problems: readonly RowFinding[];
   readonly questions: readonly Question[];
 }
 
@@ -38,17 +47,17 @@ export interface ComparedPeople {
  * @param idOf the id that a person's entry would get; `attempt` counts the ids of people who share a number
  */
 export function comparePeople(
-  entries: readonly Entry[],
+  entries: readonly ReadRow[],
   stored: readonly StoredDonor[],
   idOf: (details: RosterDetails, attempt: number) => string,
   answers: Answers,
 ): ComparedPeople {
   const donors = new Donors(stored);
-  const people: ListedPerson[] = [];
-  const here = new Set<string>();
+  const people: ComparedPerson[] = [];
+  const problems: RowFinding[] = [];
   const taken = new Set(stored.map(({ id }) => id));
   const questions: Question[] = [];
-  const owners = new Map<string, Entry>();
+  const owners = new Map<string, ReadRow>();
   const attempts = new Map<string, number>();
 
   function freeId(idAt: (attempt: number) => string): string {
@@ -60,33 +69,43 @@ export function comparePeople(
   }
 
   for (const entry of entries) {
-    const known = donors.find(entry.details, idOf(entry.details, 0));
+    const { row, donorId, donations } = entry;
+    const known =
+      donorId === null ? donors.find(entry.details, idOf(entry.details, 0)) : donors.withId(donorId);
     const conflict = known === null ? (conflictOf(entry, donors, owners) ?? null) : null;
     if (conflict !== null) questions.push(conflict.question);
     const answer =
       conflict === null ? null : (answers[conflict.question.id] ?? conflict.question.preselected);
-    const sameAs = known?.id ?? (answer === 'here' ? conflict?.id : undefined);
-    if (sameAs !== undefined) {
-      people.push({ id: sameAs, details: entry.details });
-      here.add(sameAs);
+    const donor = known ?? (answer === 'here' ? (conflict?.donor ?? null) : null);
+    const contradiction = donor === null ? null : contradictionOf(entry, donor);
+    if (contradiction !== null) {
+      problems.push(contradiction);
       continue;
     }
     const details = answer === 'without' ? { ...entry.details, email: '' } : entry.details;
-    if (details.email !== '' && !owners.has(details.email)) owners.set(details.email, entry);
-    const id = freeId((attempt) => idOf(details, attempt));
-    people.push({ id, details });
+    if (donor === null && details.email !== '' && !owners.has(details.email))
+      owners.set(details.email, entry);
+    const id = donor?.id ?? freeId((attempt) => idOf(details, attempt));
+    people.push({ id, details, row, donations, donor });
   }
-  return { people, here, questions };
+  return { people, problems, questions };
+}
+
+/** Nobody knows the right one of two blood groups. */
+function contradictionOf({ row, details }: ReadRow, { bloodGroup }: StoredDonor): RowFinding | null {
+  if (bloodGroup === '' || bloodGroup === details.bloodGroup) return null;
+  const { fullName: name, bloodGroup: text } = details;
+  return { row, name, field: 'bloodGroup', problem: 'group-here', text, stored: bloodGroup };
 }
 
 interface Conflict {
   readonly question: Question;
-  /** The donor who is here, or is listed before. */
-  readonly id: string;
+  /** null where the other person is of the list. */
+  readonly donor: StoredDonor | null;
 }
 
 /** The question about a person who has the number of a donor with another name, or the address of another one. */
-function conflictOf(entry: Entry, donors: Donors, owners: ReadonlyMap<string, Entry>): Conflict | null {
+function conflictOf(entry: ReadRow, donors: Donors, owners: ReadonlyMap<string, ReadRow>): Conflict | null {
   const { details, row } = entry;
   const person = { row, name: details.fullName };
   const [sameNumber] = donors.withNumber(details);
@@ -99,23 +118,22 @@ function conflictOf(entry: Entry, donors: Donors, owners: ReadonlyMap<string, En
       details.contactNumber ?? '',
       people,
     );
-    return { question, id: sameNumber.id };
+    return { question, donor: sameNumber };
   }
   const [sameEmail] = donors.withEmail(details);
   const owner = details.email === '' ? undefined : owners.get(details.email);
-  const other = sameEmail ?? (owner && { id: '', fullName: owner.details.fullName });
+  const other =
+    sameEmail !== undefined
+      ? { row: null, name: sameEmail.fullName }
+      : owner && { row: owner.row, name: owner.details.fullName };
   if (other === undefined) return null;
-  const people = [
-    person,
-    { row: sameEmail === undefined ? (owner?.row ?? null) : null, name: other.fullName },
-  ];
   const answers = [
     ...(details.contactNumber === null ? [] : ['without']),
     'with',
     ...(sameEmail === undefined ? [] : ['here']),
   ];
-  const question = ask(`shared-email:${row}`, 'shared-email', answers, details.email, people);
-  return { question, id: other.id };
+  const question = ask(`shared-email:${row}`, 'shared-email', answers, details.email, [person, other]);
+  return { question, donor: sameEmail ?? null };
 }
 
 function ask(
@@ -137,9 +155,13 @@ class Donors {
   constructor(stored: readonly StoredDonor[]) {
     for (const donor of stored) {
       this.#byId.set(donor.id, donor);
-      if (donor.number !== null) addTo(this.#byNumber, donor.number, donor);
+      if (donor.contactNumber !== null) addTo(this.#byNumber, wholeNumberTerm(donor.contactNumber), donor);
       if (donor.email !== '') addTo(this.#byEmail, donor.email, donor);
     }
+  }
+
+  withId(id: string): StoredDonor | null {
+    return this.#byId.get(id) ?? null;
   }
 
   /** The donor who is this person for certain; null where there is none. */

@@ -27,7 +27,8 @@ export type CellProblem =
   | 'wrong-digits'
   | 'lost-letters'
   | 'twice'
-  | 'another-group';
+  | 'another-group'
+  | 'group-here';
 
 /** Something to tell the admin about a row. */
 export interface RowFinding {
@@ -41,6 +42,8 @@ export interface RowFinding {
   readonly text: string;
   /** The other row with the same person, of the problems "twice" and "another-group". */
   readonly sameAs?: number;
+  /** The blood group of the donor who is here, of the problem "group-here". */
+  readonly stored?: string;
   /** The cell may hide a deferral: the donor has to be asked. */
   readonly isToAsk?: boolean;
 }

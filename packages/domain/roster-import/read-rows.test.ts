@@ -66,6 +66,7 @@ describe('a row', () => {
           isAvailable: true,
           allowContactVisibility: true,
         },
+        donorId: null,
         donations: [],
       },
     ]);
@@ -276,16 +277,29 @@ describe('rows of one person', () => {
     ]);
   });
 
-  test('are none where the rows of an own export are about donors who are here', () => {
+  test('are told by their ids where the rows of an own export are about donors who are here', () => {
     const sheet = readSheet([
       [...headings, 'Donor ID'],
       ['Gita', 'A+', '', '', '', '', '', '', '', 'no', '', 'roster-1'],
       ['Orpa', 'A+', '01700000001', '', '', '', '', '', '', 'no', '', 'gone'],
+      ['Mina', 'A+', '', '', '', '', '', '', '', 'no', '', 'gone too'],
+      ['Gita D.', 'A+', '01700000001', '', '', '', '', '', '', 'no', '', 'roster-1'],
+      ['Nobody', 'unknown', '', '', '', '', '', '', '', 'no', '', 'roster-1'],
     ]);
     const reader = rowReader(sheet, matchColumns(sheet, bangladesh), options);
     for (const row of sheet.rows) reader.read(row);
     const known = new Set(['roster-1']);
-    expect(findPeopleIn(reader.result(), {}, known)).toMatchObject({ entries: [{ row: 3 }], problems: [] });
+    expect(findPeopleIn(reader.result(), {}, known)).toMatchObject({
+      entries: [
+        { row: 2, donorId: 'roster-1' },
+        { row: 3, donorId: null },
+      ],
+      problems: [
+        { row: 4, problem: 'unreachable' },
+        { row: 6, problem: 'unclear-group' },
+      ],
+      questions: [],
+    });
   });
 });
 

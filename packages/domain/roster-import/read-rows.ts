@@ -22,8 +22,9 @@ export interface AcceptedRow {
 
 /** What the rows of a sheet say, before rows of one person are found. */
 export interface AcceptedRows {
+  /** Those of an own export also without a number and an address. */
   readonly accepted: readonly AcceptedRow[];
-  /** Rows with one of them are left out. */
+  /** Rows with one of them are left out, but for those of an own export about donors who are here. */
   readonly problems: readonly RowFinding[];
   /** The ids of donors that an own export has, by the numbers of their rows. */
   readonly donorIds: ReadonlyMap<number, string>;
@@ -47,6 +48,7 @@ const needed: readonly ImportField[] = ['fullName', 'bloodGroup'];
  */
 export function rowReader(sheet: Sheet, columns: Columns, options: ReadingOptions): RowReader {
   const schema = rosterDetails(options.today, options.numberingPlan);
+  const schemaOfDonor = rosterDetails(options.today, options.numberingPlan, true);
   const idColumn = sheet.headings.findIndex((heading) => donorIdHeading.test(heading.trim()));
   const second = options.answers['second-date'] === 'latest' ? secondDonationColumn(sheet, columns) : null;
   const accepted: AcceptedRow[] = [];
@@ -57,12 +59,14 @@ export function rowReader(sheet: Sheet, columns: Columns, options: ReadingOption
     const id = cellText(row.cells[idColumn] ?? '');
     if (donorId.test(id)) donorIds.set(row.number, id);
     const cells = readCells(row, columns, second, options);
-    const { details, found } = check(schema, cells.form, cells.found, (field) =>
-      findingAt(row, columns, field),
-    );
+    const finding = (field: ImportField) => findingAt(row, columns, field);
+    const { details, found } = check(schema, cells.form, cells.found, finding);
     const { left, empty } = consequences(found);
-    if (details === null || left.length > 0) problems.push(...left);
-    else accepted.push({ row: row.number, details, ...rest(row), notes: empty });
+    problems.push(...left);
+    const mayBeHere = left.length > 0 && donorIds.has(row.number);
+    const read = mayBeHere ? check(schemaOfDonor, cells.form, [], finding).details : details;
+    if (read === null || (left.length > 0 && !mayBeHere)) return;
+    accepted.push({ row: row.number, details: read, ...rest(row), notes: empty });
   }
 
   function rest(row: SheetRow): Pick<AcceptedRow, 'group' | 'place'> {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts';
 import type { RosterDetails } from '../records/roster-entry.ts';
+import { isReachable } from '../records/roster-form.ts';
 import { wholeNumberTerm } from '../search-terms.ts';
 import type { Answers, Question } from './questions.ts';
 import type { RowFinding } from './read-cells.ts';
@@ -11,6 +12,8 @@ import { type Spelling, spellingsIn } from './spellings.ts';
 export interface ReadRow {
   readonly row: number;
   readonly details: RosterDetails;
+  /** The donor who is here whom an own export names; null in every other file. */
+  readonly donorId: string | null;
   /** Those that the rows tell of, one a day, the latest first. None where only the last date is wanted. */
   readonly donations: readonly ListedDonation[];
 }
@@ -42,30 +45,45 @@ const mostOfFamily = 20;
 
 /**
  * Finds the rows of one person: those with the same number, or address without one, and a name that may be one person's. Of these the
- * latest donation counts. If they have different blood groups all are left out, as nobody knows the right one.
+ * latest donation counts. If they have different blood groups all are left out, as nobody knows the right one. In an own export the ids
+ * say whose rows they are.
  *
- * @param known the donor ids that exist, whose rows in an own export are about donors who are here
+ * @param known the donor ids that exist
  */
 export function findPeopleIn(read: AcceptedRows, answers: Answers, known: ReadonlySet<string>): ReadRows {
-  const isKnown = ({ row }: { readonly row: number }) => known.has(read.donorIds.get(row) ?? '');
-  const rows = read.accepted.filter((row) => !isKnown(row));
+  const knownId = (row: number) => {
+    const id = read.donorIds.get(row);
+    return id !== undefined && known.has(id) ? id : null;
+  };
+  const exported = groupBy(
+    read.accepted.filter(({ row }) => knownId(row) !== null),
+    ({ row }) => knownId(row) ?? '',
+  );
+  // Only a donor who is here is known without a number and an address.
+  const rows = read.accepted.filter(({ row, details }) => knownId(row) === null && isReachable(details));
   const byContact = groupBy(withContacts(rows), ({ contact }) => contact);
-  const problems = read.problems.filter((problem) => !isKnown(problem));
+  const ofDonors = new Set([...exported.values()].flat().map(({ row }) => row));
+  const problems = read.problems.filter(({ row }) => !ofDonors.has(row));
   const entries: ReadRow[] = [];
   const notes: RowFinding[] = [];
   const questions: Question[] = [];
   const imported: AcceptedRow[] = [];
+
+  function add(person: Person, donorId: string | null): void {
+    const contradictions = contradictionsIn(person);
+    problems.push(...contradictions);
+    if (contradictions.length > 0) return;
+    imported.push(...person);
+    entries.push(entryOf(person, donorId));
+    notes.push(...person.flatMap((row) => row.notes), ...repetitionsIn(person));
+  }
+
+  for (const [donorId, person] of exported) add(person, donorId);
   for (const [contact, sharing] of byContact) {
     const named = byName(sharing.map(({ row }) => row));
     if (named.length > 1 && named.length <= mostOfFamily) questions.push(questionAbout(contact, named));
-    for (const person of answers[`two-people:${contact}`] === 'one' ? [named.flat()] : named) {
-      const contradictions = contradictionsIn(person);
-      problems.push(...contradictions);
-      if (contradictions.length > 0) continue;
-      imported.push(...person);
-      entries.push(entryOf(person));
-      notes.push(...person.flatMap((row) => row.notes), ...repetitionsIn(person));
-    }
+    for (const person of answers[`two-people:${contact}`] === 'one' ? [named.flat()] : named)
+      add(person, null);
   }
   const log = questionAboutDonations(entries);
   const isLog = log !== null && answers[log.id] !== 'last';
@@ -161,11 +179,11 @@ function contradictionsIn(person: Person): readonly RowFinding[] {
   });
 }
 
-function entryOf(person: Person): ReadRow {
+function entryOf(person: Person, donorId: string | null): ReadRow {
   const [first] = person as [AcceptedRow, ...AcceptedRow[]];
   const donations = donationsIn(person);
   const lastDonationDate = donations[0]?.donatedOn ?? null;
-  return { row: first.row, details: { ...first.details, lastDonationDate }, donations };
+  return { row: first.row, details: { ...first.details, lastDonationDate }, donorId, donations };
 }
 
 function donationsIn(person: Person): readonly ListedDonation[] {

@@ -38,13 +38,15 @@ export interface Campus {
   setSuspended(person: AccountIdentity, isSuspended: boolean): Promise<void>;
   /** Writes documents by their paths, without the rules. */
   putDocuments(documents: Readonly<Record<string, PlainFields>>): Promise<void>;
+  /** A document's fields, without the rules; undefined for none. */
+  document(path: string): Promise<PlainFields | undefined>;
   /** The paths of a collection's documents, without the rules. */
   paths(collection: string): Promise<readonly string[]>;
   /** Deletes a document without the rules, and nothing else. */
   deleteDocument(path: string): Promise<void>;
   /** Removes a field from a document, like older data without it. */
   removeField(path: string, field: string): Promise<void>;
-  /** The indexes that queries have needed and that an import would not have built. */
+  /** The indexes that queries have needed and that an import would not have built, but for those of ids alone. */
   indexesNotImported(): readonly string[];
   /** The time on the server's clock. */
   now(): Date;
@@ -129,6 +131,7 @@ export async function startCampus({
     async putDocuments(documents) {
       await stored.commit(Object.entries(documents).map(([path, fields]) => ({ set: path, fields })));
     },
+    document: async (path) => (await stored.get(path))?.fields,
     paths: async (collection) => (await stored.query({ collection })).map(({ path }) => path),
     deleteDocument: (path) => stored.delete(path),
     removeField: (path, field) => stored.commit([{ update: path, fields: {}, deletes: [field] }]),
@@ -136,8 +139,10 @@ export async function startCampus({
       const imported = importedIndexes(parseIndexConfiguration(JSON.parse(indexes)));
       const known = new Set(imported.map((index) => JSON.stringify(index)));
       return backend.logged
-        .map((line): { msg: string; index?: object } => JSON.parse(line))
-        .filter(({ msg }) => msg === 'an index is ready')
+        .map((line): { msg: string; index?: { fields: unknown[] } } => JSON.parse(line))
+        .filter(
+          ({ msg, index }) => msg === 'an index is ready' && index !== undefined && index.fields.length > 0,
+        )
         .map(({ index }) => JSON.stringify(index))
         .filter((index) => !known.has(index));
     },

@@ -18,6 +18,8 @@ import { donationDocument, donationsOf, donorDocument } from '../../lib/firestor
 /** A donation as it is logged. */
 export type NewDonation = Pick<Donation, 'component' | 'place' | 'requestId'> & {
   readonly donatedOn: CalendarDate;
+  /** The import that records it for a donor who was here before. */
+  readonly importId?: string;
 };
 
 /** As many as a donor has in a lifetime; the rules list no more at once. */
@@ -53,11 +55,11 @@ export function logDonation(
     // What the record says already becomes an entry, so that taking a later one back does not lose it.
     const first = last === null || last === donation.donatedOn ? null : donationDocument(donorId, last);
     const isFirst = first !== null && !(await transaction.get(first)).exists();
-    const entry = { ...donation, recordedBy: by, recordedAt: serverTimestamp() };
-    transaction.set(day, entry);
+    const recorded = { recordedBy: by, recordedAt: serverTimestamp() };
+    transaction.set(day, { ...donation, ...recorded });
     if (isFirst) {
       const component = donor.lastDonationComponent ?? 'whole-blood';
-      transaction.set(first, { ...entry, donatedOn: last, component, place: '', requestId: null });
+      transaction.set(first, { ...recorded, donatedOn: last, component, place: '', requestId: null });
     }
     const isLast = last === null || donation.donatedOn >= last;
     transaction.update(donorDocument(donorId), {

@@ -34,6 +34,11 @@ export function donationDocument(donorId: string, day: string) {
   return doc(donationsOf(donorId), day);
 }
 
+/** What an import has changed in a roster entry, and what was there before. */
+export function importChangeDocument(donorId: string, importId: string) {
+  return doc(donorDocument(donorId), 'importChanges', importId);
+}
+
 export function requestsCollection() {
   return collection(firestore(), 'bloodRequests');
 }
@@ -47,8 +52,8 @@ export function offersFor(requestId: string) {
   return collection(requestDocument(requestId), 'offers');
 }
 
-/** The donations of all donors, the offers for all requests, or the private parts of all donor records and of all offers. */
-export function groupOf(name: 'donations' | 'offers' | 'private') {
+/** What imports have changed in roster entries, the donations of all donors, the offers for all requests, or the private parts of both. */
+export function groupOf(name: 'donations' | 'importChanges' | 'offers' | 'private') {
   return collectionGroup(firestore(), name);
 }
 

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { bangladesh } from '@blood-bank/domain/phone-number';
+import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
 import { matchColumns, readSheet } from '@blood-bank/domain/roster-import/columns';
 import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
+import type { ListedDonation } from '@blood-bank/domain/roster-import/who-is-who';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import type { AccountIdentity } from '../../../session/members.ts';
@@ -13,9 +15,19 @@ import { registerDonor } from '../../donors/own/register-api.ts';
 import { toggleVerified } from '../donors/api.ts';
 import { addRosterEntry, readRosterEntry, updateRosterEntry } from '../donors/roster-api.ts';
 import { readRecentActions } from '../log/api.ts';
-import { importPeople, inBatches, logImport, logUndoing, mostAdded, mostDeleted, undoImport } from './api.ts';
+import {
+  importPeople,
+  inBatches,
+  logImport,
+  logListedDonation,
+  logUndoing,
+  mostAdded,
+  mostDeleted,
+  undoImport,
+} from './api.ts';
 import { checkFile, compare } from './check-import.ts';
-import { findDonorIds, findDonors } from './lookup-api.ts';
+import { changeByImport, type ValueChange } from './known-donors-api.ts';
+import { findDonors, readDonors, readNumbers } from './lookup-api.ts';
 import { findBegunImport, readLastImports, undoWholeImport } from './undo-api.ts';
 
 const listed = { ...rosterDetails, contactNumber: null };
@@ -49,17 +61,20 @@ test('the donors whom people of a list may be are found by the number in any not
       { ...listed, contactNumber: '8801700000002' },
       { ...listed, contactNumber: '01700000003', email: 'ayesha@campus.test' },
       { ...listed, email: 'nobody@campus.test' },
-    ],
+    ].map(entryOf),
     ignored,
   );
-  expect(stored.map(({ email, number }) => [email, number]).toSorted()).toEqual([
-    ['ayesha@campus.test', '1700000001'],
-    ['family@campus.test', '1700000002'],
+  expect(stored.map(({ email, contactNumber }) => [email, contactNumber]).toSorted()).toEqual([
+    ['ayesha@campus.test', '+880 1700 000 001'],
+    ['family@campus.test', '+880 1700 000 002'],
   ]);
-  const byAddress = await findDonors([{ ...listed, email: 'family@campus.test' }], ignored);
-  expect(byAddress.stored).toMatchObject([{ fullName: 'Tania', importId: null }]);
+  const byAddress = await findDonors([entryOf({ ...listed, email: 'family@campus.test' })], ignored);
+  // Of an entry the number is read that it hides.
+  expect(byAddress.stored).toMatchObject([
+    { fullName: 'Tania', importId: null, contactNumber: '+880 1700 000 002' },
+  ]);
   const ids = stored.map(({ id }) => id);
-  expect(await findDonorIds([...ids, 'gone'], ignored)).toEqual(new Set(ids));
+  expect(new Set((await readDonors([...ids, 'gone'], ignored)).keys())).toEqual(new Set(ids));
 });
 
 test('all who have the number of their club are found', async () => {
@@ -72,7 +87,7 @@ test('all who have the number of their club are found', async () => {
       ]),
     ),
   );
-  const { stored } = await findDonors([{ ...listed, contactNumber: '01700-000099' }], ignored);
+  const { stored } = await findDonors([entryOf({ ...listed, contactNumber: '01700-000099' })], ignored);
   expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(ids));
   for (const id of ids) await campus.deleteDocument(`donors/${id}/private/contact`);
 });
@@ -87,7 +102,7 @@ test('an import adds as many entries as a commit may have, and passes over those
   const first = await readRosterEntry(ids[0] ?? '');
   expect(first?.donor).toMatchObject({ contactNumber: null, isVerified: false });
   const again = await findDonors(
-    people.map(({ details }) => details),
+    people.map(({ details }) => entryOf(details)),
     ignored,
   );
   expect(new Set(again.stored.map(({ id }) => id))).toEqual(new Set(ids));
@@ -141,6 +156,7 @@ test('undoing deletes what is as it was imported, can be stopped and begun again
     actor: admin.uid,
     at: expect.any(Date),
     entries: 30,
+    changes: 0,
   });
   const [edited, verified] = await Promise.all(people.slice(0, 2).map(({ id }) => readRosterEntry(id)));
   if (!edited || !verified) throw new Error('The entries are gone.');
@@ -158,7 +174,7 @@ test('undoing deletes what is as it was imported, can be stopped and begun again
   expect(await readRosterEntry(verified.donor.id)).not.toBeNull();
   expect(latest).toMatchObject({ action: 'undo-import', actor: admin.uid, count: 30, file: 'autumn.csv' });
   expect(await readLastImports()).not.toContainEqual(expect.objectContaining({ importId: 'autumn' }));
-  expect(await undoWholeImport(autumn, ignored)).toEqual({ deleted: 0, kept: 1 });
+  expect(await undoWholeImport(autumn, ignored)).toEqual({ deleted: 0, changedBack: 0, kept: 1 });
   // The verified entry has its id, but what is imported after the undoing is another import.
   expect(await findBegunImport(['autumn'], 'autumn.csv')).toBeNull();
   expect(campus.indexesNotImported()).toEqual([]);
@@ -210,38 +226,174 @@ test('an admin who is none any more adds nothing more, and a refusal is no entry
   expect(await readRosterEntry(people[1]?.id ?? '')).toBeNull();
 });
 
+/** A person of a list. */
+function entryOf(details: RosterDetails) {
+  return { details, donorId: null };
+}
+
 function isDenied(error: unknown): boolean {
   return problemOf(error).kind === 'denied';
 }
 
+const options = {
+  answers: {},
+  departments: [],
+  today: '2026-11-28' as CalendarDate,
+  timeZone: 'Asia/Dhaka',
+  numberingPlan: bangladesh,
+};
+
+/** A list that is compared with who is here. */
+function checked(file: string, rows: readonly (readonly string[])[]) {
+  const sheet = readSheet(rows);
+  return checkFile(file, sheet, matchColumns(sheet, bangladesh), options, () => ignored);
+}
+
+const headings = ['Name', 'Blood group', 'Phone', 'Email', 'Department', 'Last donation', 'Donation place'];
+
 test('people of a log who are one donor who is here are logged once, and not at the same time', async () => {
-  const sheet = readSheet([
-    ['Name', 'Blood group', 'Phone', 'Last donation', 'Donation place'],
-    ['Ayesha Rahman', 'O+', '01700000001', '2026-01-05', ''],
-    ['Ayesha Rahman', 'O+', '01700000001', '2026-05-05', 'Drive'],
-    ['Rina Das', 'O+', '01700000001', '2026-01-05', 'City Hospital'],
+  const log = [
+    headings,
+    ['Ayesha Rahman', 'O-', '01700000001', '', '', '2026-01-05', ''],
+    ['Ayesha Rahman', 'O-', '01700000001', '', '', '2026-05-05', 'Drive'],
+    ['Rina Das', 'O-', '01700000001', '', '', '2026-01-05', 'City Hospital'],
+  ];
+  const found = await checked('log.csv', log);
+  const both = compare(found, Object.fromEntries(found.questions.map(({ id }) => [id, 'here'])));
+  expect(both.people.every(({ donor }) => donor !== null)).toBe(true);
+  const [change] = both.changes;
+  if (change?.field !== 'donations') throw new Error('There is no donation.');
+  expect(both.changes).toHaveLength(1);
+  expect([both.donations, change.donations]).toEqual([
+    [],
+    [
+      { donatedOn: '2026-05-05', place: 'Drive' },
+      { donatedOn: '2026-01-05', place: 'City Hospital' },
+    ],
   ]);
-  const options = {
-    answers: {},
-    departments: [],
-    today: '2026-11-28' as CalendarDate,
-    timeZone: 'Asia/Dhaka',
-    numberingPlan: bangladesh,
-  };
-  const columns = matchColumns(sheet, bangladesh);
-  const checked = await checkFile('log.csv', sheet, columns, options, () => ignored);
-  const both = compare(checked, Object.fromEntries(checked.questions.map(({ id }) => [id, 'here'])));
-  expect(both.here.size).toBe(1);
-  expect(both.donations).toEqual([
-    {
-      donorId: [...both.here][0],
-      donations: [
-        { donatedOn: '2026-05-05', place: 'Drive' },
-        { donatedOn: '2026-01-05', place: 'City Hospital' },
-      ],
-    },
-  ]);
+  await logImport({ ...spring, importId: 'log' });
+  for (const donation of change.donations)
+    expect(await logListedDonation(change.donor.id, donation, 'log')).toBe(true);
+  // What is logged is no change any more.
+  const again = compare(await checked('log.csv', log), both.chosen);
+  expect([again.changes, again.donations]).toEqual([[], []]);
+  expect(await undoWholeImport({ ...spring, importId: 'log' }, ignored)).toEqual({
+    deleted: 0,
+    changedBack: 1,
+    kept: 0,
+  });
+  expect(await campus.paths(`donors/${change.donor.id}/donations`)).toEqual([]);
 });
+
+test('an entry is changed by what a list knows more of it, once, and is as before when that is undone', async () => {
+  const [person] = await importMany('winter', 300, 1);
+  const id = person?.id ?? '';
+  const before = await campus.document(`donors/${id}`);
+  const list = [headings, ['Imported 300', 'O-', '01700000300', 'gita@campus.test', 'Law', '2026-05-05', '']];
+  const { changes, importId, file } = await checked('more.csv', list);
+  expect(changes.map(({ field }) => field)).toEqual(['donations', 'email', 'department']);
+  const more = { importId, file, count: 1 };
+  campus.advanceClock();
+  await logImport(more);
+  const [donation, ...values] = changes as unknown as [{ donations: [ListedDonation] }, ...ValueChange[]];
+  await logListedDonation(id, donation.donations[0], importId);
+  for (const _ of ['first', 'again'])
+    expect(await changeByImport(importId, storedOf(values), values)).toBe(true);
+  expect(await campus.document(`donors/${id}`)).toMatchObject({
+    email: 'gita@campus.test',
+    department: 'Law',
+    lastDonationDate: '2026-05-05',
+    importId: null,
+  });
+  expect((await checked('more.csv', list)).changes).toEqual([]);
+  expect(await readLastImports()).toContainEqual(
+    expect.objectContaining({ importId, entries: 0, changes: 2 }),
+  );
+  // What it came with does not take it along.
+  expect(await undoWholeImport({ ...spring, importId: 'winter' }, ignored)).toMatchObject({ deleted: 0 });
+  expect(await undoWholeImport(more, ignored)).toEqual({ deleted: 0, changedBack: 1, kept: 0 });
+  expect(await campus.document(`donors/${id}`)).toEqual({
+    ...before,
+    changedByImport: null,
+    lastDonationComponent: null,
+    donationsChangedAt: expect.any(Date),
+  });
+  expect(await campus.paths(`donors/${id}/importChanges`)).toEqual([]);
+  expect(await undoWholeImport({ ...spring, importId: 'winter' }, ignored)).toMatchObject({ deleted: 1 });
+});
+
+test('what somebody has changed since stays when an import is undone, and the rest is as before', async () => {
+  const people = await importMany('may', 310, 2, '');
+  const [first, second] = people.map(({ id }) => id);
+  const list = people.map(({ details: { fullName } }, at) => [
+    fullName,
+    'O-',
+    `0170000031${at}`,
+    `may${at}@campus.test`,
+    'Law',
+    '',
+    '',
+  ]);
+  const { changes, importId, file } = await checked('june.csv', [headings, ...list]);
+  const june = { importId, file, count: 2 };
+  await logImport(june);
+  for (const id of [first, second]) {
+    const values = changes.filter(({ donor }) => donor.id === id) as readonly ValueChange[];
+    expect(await changeByImport(importId, storedOf(values), values)).toBe(true);
+  }
+  const edited = await readRosterEntry(first ?? '');
+  if (edited === null) throw new Error('The entry is gone.');
+  await updateRosterEntry(edited, { department: 'CSE' });
+  expect(await undoWholeImport(june, ignored)).toEqual({ deleted: 0, changedBack: 1, kept: 1 });
+  expect(await campus.document(`donors/${first}`)).toMatchObject({
+    email: '',
+    department: 'CSE',
+    importId: null,
+  });
+  expect(await campus.document(`donors/${second}`)).toMatchObject({
+    email: '',
+    department: '',
+    importId: 'may',
+  });
+});
+
+test('an entry gets another number in both parts, unless somebody else has changed it meanwhile', async () => {
+  const [person, other] = await importMany('july', 320, 2, '');
+  const [id, otherId] = [person?.id ?? '', other?.id ?? ''];
+  const rows = [
+    ['Donor ID', ...headings],
+    [id, 'Imported 320', 'O-', '01711 000 320', 'july@campus.test', '', '', ''],
+    [otherId, 'Imported 321', 'O-', '01711 000 321', '', '', '', ''],
+  ];
+  const { changes, importId, file } = await checked('own.csv', rows);
+  expect(changes).toMatchObject([
+    { field: 'contactNumber', from: '+880 1700 000 320', to: '01711 000 320' },
+    { field: 'email', from: '', to: 'july@campus.test' },
+    { field: 'contactNumber', from: '+880 1700 000 321', to: '01711 000 321' },
+  ]);
+  const one = { importId, file, count: 2 };
+  await logImport(one);
+  const valuesOf = (donorId: string) =>
+    changes.filter(({ donor }) => donor.id === donorId) as readonly ValueChange[];
+  expect(await changeByImport(importId, storedOf(valuesOf(id)), valuesOf(id))).toBe(true);
+  const seen = await readRosterEntry(otherId);
+  if (seen === null) throw new Error('The entry is gone.');
+  await updateRosterEntry(seen, { contactNumber: '01700000399' });
+  expect(await changeByImport(importId, storedOf(valuesOf(otherId)), valuesOf(otherId))).toBe(false);
+  const numbers = () => readNumbers([id, otherId], ignored.signal);
+  expect([...(await numbers()).values()].toSorted()).toEqual(['01700000399', '01711 000 320']);
+  expect((await checked('own.csv', rows.slice(0, 2))).changes).toEqual([]);
+  await undoWholeImport(one, ignored);
+  expect((await numbers()).get(id)).toBe('+880 1700 000 320');
+  const again = await findDonors([entryOf({ ...listed, contactNumber: '01700-000320' })], ignored);
+  expect(again.stored).toMatchObject([{ id, email: '' }]);
+});
+
+/** The donor of some changes. */
+function storedOf([change]: readonly ValueChange[]) {
+  if (change === undefined) throw new Error('Nothing changes.');
+  return change.donor;
+}
 
 /** Imports people with a number each, the third one also with an address. */
 async function importMany(
@@ -266,6 +418,6 @@ async function peopleOf(first: number, count: number): Promise<readonly ListedPe
     fullName: `Imported ${first + index}`,
     contactNumber: `+880 1700 000 ${String(first + index).padStart(3, '0')}`,
   }));
-  const { idOf } = await findDonors(details, ignored);
+  const { idOf } = await findDonors(details.map(entryOf), ignored);
   return details.map((one) => ({ id: idOf(one, 0), details: one }));
 }

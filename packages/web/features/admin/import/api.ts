@@ -14,7 +14,7 @@ import { setNewEntry } from '../donors/roster-entry-api.ts';
 export interface RosterImport {
   readonly importId: string;
   readonly file: string;
-  /** The people who are to be added. */
+  /** The people who are to be added or changed. */
   readonly count: number;
 }
 
@@ -59,15 +59,18 @@ export function importPeople(importId: string, people: readonly ListedPerson[]):
   });
 }
 
-/** What a list tells of a donor's donations, the latest first. */
-export interface DonorDonations {
-  readonly donorId: string;
-  readonly donations: readonly ListedDonation[];
-}
-
-/** Logs a donation that a list tells of, and tells whether the log did not have it. */
-export async function logListedDonation(donorId: string, donation: ListedDonation): Promise<boolean> {
-  const entry = { ...donation, component: 'whole-blood', requestId: null } as const;
+/**
+ * Logs a donation that a list tells of, and tells whether the log did not have it.
+ *
+ * @param importId of the import that is to take it back when it is undone; null for a donor whom the import has added
+ */
+export async function logListedDonation(
+  donorId: string,
+  donation: ListedDonation,
+  importId: string | null,
+): Promise<boolean> {
+  const ofImport = importId !== null && { importId };
+  const entry = { ...donation, component: 'whole-blood', requestId: null, ...ofImport } as const;
   return (await logDonation(donorId, entry, signedInAccount().uid)) === 'logged';
 }
 

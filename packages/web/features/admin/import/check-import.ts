@@ -1,23 +1,18 @@
-import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { limits } from '@blood-bank/domain/records/limits';
 import { toLine } from '@blood-bank/domain/records/normalise-text';
 import {
+  type ComparedPerson,
   comparePeople,
-  type ListedPerson,
   type StoredDonor,
 } from '@blood-bank/domain/roster-import/compare-people';
+import { changesOf, type KnownPeople } from '@blood-bank/domain/roster-import/donor-changes';
 import type { Columns, Sheet } from '@blood-bank/domain/roster-import/import-fields';
 import { type Answers, answersTo, type Question } from '@blood-bank/domain/roster-import/questions';
 import type { ReadingOptions } from '@blood-bank/domain/roster-import/read-cells';
 import { type AcceptedRows, rowReader } from '@blood-bank/domain/roster-import/read-rows';
-import {
-  findPeopleIn,
-  type ListedDonation,
-  type ReadRows,
-} from '@blood-bank/domain/roster-import/who-is-who';
+import { findPeopleIn, type ReadRows } from '@blood-bank/domain/roster-import/who-is-who';
 import type { LongWork } from '../list/read-all.ts';
-import type { DonorDonations } from './api.ts';
-import { findDonorIds, findDonors, type IdOf } from './lookup-api.ts';
+import { findDonors, findLogged, type IdOf, loggedName, readDonors } from './lookup-api.ts';
 import { findBegunImport, type LoggedImport } from './undo-api.ts';
 
 /** A file whose rows have been read, and the donors whom its people may be. */
@@ -30,21 +25,23 @@ interface ReadImport {
   readonly known: ReadonlySet<string>;
   readonly stored: readonly StoredDonor[];
   readonly idOf: IdOf;
-  readonly importId: string;
+  /** The names of the donations of the file that are in the logs. */
+  readonly logged: ReadonlySet<string>;
+  /** The id of a new import. */
+  readonly newId: string;
   /** The file's name, as it is stored. */
   readonly file: string;
-  /** The import that this one goes on with; null for a new one. */
-  readonly continued: LoggedImport | null;
+  /** The import of the file that was begun before; null for none. */
+  readonly begun: LoggedImport | null;
 }
 
 /** A file whose rows have been read, and compared with who is here, by what the admin has said about who is who. */
-export interface CheckedFile extends ReadImport {
+export interface CheckedFile extends ReadImport, KnownPeople {
   readonly rows: ReadRows;
-  /** Of `rows.entries`, in their order. */
-  readonly people: readonly ListedPerson[];
-  readonly here: ReadonlySet<string>;
-  /** The donations that the rows tell of, for the logs of the donors. */
-  readonly donations: readonly DonorDonations[];
+  readonly people: readonly ComparedPerson[];
+  readonly importId: string;
+  /** The import that this one goes on with; null for a new one. */
+  readonly continued: LoggedImport | null;
   /** Who is who, and what the rows are. */
   readonly questions: readonly Question[];
   readonly chosen: Answers;
@@ -58,45 +55,58 @@ export async function checkFile(
   options: ReadingOptions,
   follow: (of: number) => LongWork,
 ): Promise<CheckedFile> {
-  const read = await readTimeSliced(sheet, columns, options, follow(0).signal);
+  const { signal } = follow(0);
+  const read = await readTimeSliced(sheet, columns, options, signal);
   const ids = [...new Set(read.donorIds.values())];
-  const known = await findDonorIds(ids, follow(ids.length));
+  const exported = await readDonors(ids, follow(ids.length));
+  const known = new Set(exported.keys());
   const storedFile = toLine(toLine(file).slice(0, limits.fileName));
-  const details = findPeopleIn(read, {}, known).entries.map((entry) => entry.details);
-  const { stored, idOf } = await findDonors(details, follow(details.length));
-  const importIds = new Set(stored.flatMap(({ importId }) => importId ?? []));
-  const continued = importIds.size > 0 ? await findBegunImport([...importIds], storedFile) : null;
-  const importId = continued?.importId ?? newImportId();
-  const base = { sheet, columns, options, read, known, stored, idOf, importId, file: storedFile, continued };
-  return compare(base, {});
+  const { entries } = findPeopleIn(read, {}, known);
+  const { stored, idOf } = await findDonors(entries, follow(entries.length), exported);
+  const importIds = new Set(
+    stored.flatMap(({ importId, changedByImport }) => [importId ?? [], changedByImport ?? []].flat()),
+  );
+  const begun = importIds.size > 0 ? await findBegunImport([...importIds], storedFile) : null;
+  const base = { sheet, columns, options, read, known, stored, idOf, newId: newImportId(), file: storedFile };
+  const compared = compare({ ...base, begun, logged: new Set() }, {});
+  const mayBeLogged = compared.people.filter(({ donor }) => donor !== null);
+  const logged = await findLogged(
+    mayBeLogged.map(({ id, donations }) => ({ donorId: id, donations })),
+    signal,
+  );
+  return logged.size === 0 ? compared : compare({ ...base, begun, logged }, {});
 }
 
 /** Finds out who is who, by what the admin has chosen. */
 export function compare(base: ReadImport, chosen: Answers): CheckedFile {
-  const { read, known, stored, idOf } = base;
-  const rows = findPeopleIn(read, chosen, known);
-  const { questions: aboutDonors, ...compared } = comparePeople(rows.entries, stored, idOf, chosen);
-  const questions = [...rows.questions, ...aboutDonors];
-  const donations = donationsOf(rows, compared.people);
-  return { ...base, rows, ...compared, donations, questions, chosen: answersTo(questions, chosen) };
-}
-
-/** Of each donor at once, whom several people of a list may be: what is logged at the same time for one donor is in conflict. */
-function donationsOf({ entries }: ReadRows, people: readonly ListedPerson[]): readonly DonorDonations[] {
-  const byDonor = new Map<string, Map<CalendarDate, ListedDonation>>();
-  entries.forEach((entry, at) => {
-    const donorId = people[at]?.id;
-    if (donorId === undefined || entry.donations.length === 0) return;
-    const known = byDonor.get(donorId) ?? new Map<CalendarDate, ListedDonation>();
-    for (const donation of entry.donations) {
-      if (!known.get(donation.donatedOn)?.place) known.set(donation.donatedOn, donation);
-    }
-    byDonor.set(donorId, known);
+  const { read, known, stored, idOf, logged, begun } = base;
+  const found = findPeopleIn(read, chosen, known);
+  const { people, problems, questions: aboutDonors } = comparePeople(found.entries, stored, idOf, chosen);
+  const rows = {
+    ...found,
+    problems: [...found.problems, ...problems].toSorted((one, other) => one.row - other.row),
+  };
+  const questions = [...found.questions, ...aboutDonors];
+  const knownPeople = changesOf(people, stored, {
+    idOf,
+    isLogged: (donorId, day) => logged.has(loggedName(donorId, day)),
+    importId: begun?.importId ?? null,
   });
-  return [...byDonor].map(([donorId, byDay]) => ({
-    donorId,
-    donations: [...byDay.values()].toSorted((one, other) => (one.donatedOn < other.donatedOn ? 1 : -1)),
-  }));
+  // What an import has changed in a donor is kept once: more of it is of another import.
+  const isOver = knownPeople.changes.some(
+    ({ field, donor }) => field !== 'donations' && begun !== null && donor.changedByImport === begun.importId,
+  );
+  const continued = isOver ? null : begun;
+  return {
+    ...base,
+    ...knownPeople,
+    rows,
+    people,
+    importId: continued?.importId ?? base.newId,
+    continued,
+    questions,
+    chosen: answersTo(questions, chosen),
+  };
 }
 
 /** In the form of a record's id, as it is that of the import's entry in the audit log. */
@@ -121,7 +131,7 @@ export async function correctRow(
     rows: checked.sheet.rows.map((one) => (one.number === row ? { ...one, cells } : one)),
   };
   const read = await readTimeSliced(sheet, checked.columns, checked.options, signal);
-  const corrected = read.accepted.filter((one) => one.row === row).map(({ details }) => details);
+  const corrected = read.accepted.filter((one) => one.row === row).map((one) => ({ ...one, donorId: null }));
   const found = await findDonors(corrected, { signal, onProgress: () => undefined });
   const stored = [
     ...new Map([...checked.stored, ...found.stored].map((donor) => [donor.id, donor])).values(),

@@ -1,3 +1,4 @@
+import type { ListedPerson } from '@blood-bank/domain/roster-import/compare-people';
 import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
 import { unlistedDepartments } from '@blood-bank/domain/roster-import/spellings';
 import type { ReadRows } from '@blood-bank/domain/roster-import/who-is-who';
@@ -13,6 +14,8 @@ export const problemsHeading = 'import-problems';
 
 interface FindingsProps {
   readonly rows: ReadRows;
+  /** Those who are not here. */
+  readonly fresh: readonly ListedPerson[];
   /** Opens a row to be corrected; null once the import has begun. */
   readonly onEdit: ((row: number) => void) | null;
 }
@@ -52,8 +55,8 @@ function Problems({ rows: { problems }, onEdit }: FindingsProps) {
 }
 
 /** What was read otherwise than it is written, for a look before it is imported. */
-function Readings({ rows: { entries, notes, spellings }, onEdit }: FindingsProps) {
-  const departments = unlistedDepartments(entries, campus.departments);
+function Readings({ rows: { notes, spellings }, fresh, onEdit }: FindingsProps) {
+  const departments = unlistedDepartments(fresh, campus.departments);
   return (
     <div className="grid grid-cols-1 content-start gap-5">
       {spellings.length > 0 && (

@@ -1,3 +1,4 @@
+import type { Question } from '@blood-bank/domain/roster-import/questions';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { importQuestionMessages, importStepMessages as messages } from '#features/admin/import/messages.ts';
@@ -13,8 +14,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FocusedNotice } from '../../../ui/focused-notice.tsx';
 import { RowPanel } from '../../../ui/record-row.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import type { RosterImport } from './api.ts';
 import { type CheckedFile, compare } from './check-import.ts';
 import { EditImportRow } from './edit-import-row.tsx';
+import { ImportChanges } from './import-changes.tsx';
 import { ImportFindings, problemsHeading } from './import-findings.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import { leftOutRows, reportText } from './import-report.ts';
@@ -31,13 +34,26 @@ interface ImportPreviewProps {
 
 /** The third step: what will happen, before it happens; the import, and what came of it. */
 export function ImportPreview({ checked, onCorrected, onBack, onAnother }: ImportPreviewProps) {
-  const { rows, people, here, donations, importId, file, continued } = checked;
-  const fresh = useMemo(() => people.filter(({ id }) => !here.has(id)), [people, here]);
+  const { rows, people, changes, donations, importId, file, continued } = checked;
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const fresh = useMemo(() => people.filter(({ donor }) => donor === null), [people]);
   const leftOut = useMemo(() => leftOutRows(rows).size, [rows]);
-  const hereCount = people.length - fresh.length + knownRows(checked);
-  const run = useImportRun({ importId, file, count: fresh.length }, fresh, donations);
+  const hereCount = people.length - fresh.length;
+  const chosenChanges = useMemo(() => changes.filter(({ id }) => chosen.has(id)), [changes, chosen]);
+  const changedCount = new Set(chosenChanges.map(({ donor }) => donor.id)).size;
+  const one = { importId, file, count: fresh.length + changedCount };
+  const run = useImportRun(one, fresh, chosenChanges, donations);
   const donationCount = countDonations(donations);
   const isBegun = run.status !== 'ready';
+  const isOfRows = ({ kind }: Question) => kind === 'donations';
+  const aboutRows = {
+    title: importQuestionMessages.title,
+    questions: checked.questions.filter(isOfRows),
+  };
+  const whoIsWho = {
+    title: importQuestionMessages.whoIsWho,
+    questions: checked.questions.filter((question) => !isOfRows(question)),
+  };
   const isDone = run.status === 'done';
   const start = () => {
     // That a row is corrected, which the result would seem to be about.
@@ -48,17 +64,23 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
 
   return (
     <>
-      <ImportQuestions
-        title={importQuestionMessages.whoIsWho}
-        questions={checked.questions}
-        answers={checked.chosen}
-        context={checked.options}
-        onAnswer={
-          isBegun
-            ? null
-            : (question, answer) => onCorrected(compare(checked, { ...checked.chosen, [question]: answer }))
-        }
-      />
+      {[aboutRows, whoIsWho].map(({ title, questions }) => (
+        <ImportQuestions
+          key={title}
+          title={title}
+          questions={questions}
+          answers={checked.chosen}
+          context={checked.options}
+          onAnswer={
+            isBegun
+              ? null
+              : (question, answer) => onCorrected(compare(checked, { ...checked.chosen, [question]: answer }))
+          }
+        />
+      ))}
+      {!isDone && changes.length > 0 && (
+        <ImportChanges changes={changes} chosen={chosen} onChoose={isBegun ? null : choose} />
+      )}
       {!isDone && (
         <section aria-label={messages.preview}>
           <StepHeading>{messages.preview}</StepHeading>
@@ -75,8 +97,8 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
               )}
               {!isBegun && (
                 <p className="max-w-prose text-small text-quiet">
-                  <span key={donationCount}>
-                    {donationCount > 0 ? messages.consequenceWithDonations : messages.consequence}
+                  <span key={changes.length}>
+                    {changes.length > 0 ? messages.consequenceWithChanges : messages.consequence}
                   </span>
                 </p>
               )}
@@ -85,11 +107,12 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
                   <Button onClick={onBack}>{messages.back}</Button>
                   {run.of > 0 ? (
                     <Button variant="main" size="form" onClick={start}>
-                      {messages.start(fresh.length, donationCount)}
+                      {messages.start(fresh.length, donationCount, chosenChanges.length)}
                     </Button>
                   ) : (
                     <p role="status" className="content-center">
                       {hereCount === 0 ? messages.noOne : messages.nobody(hereCount, leftOut)}
+                      {changes.length > 0 && <span> {messages.changes.chooseFirst}</span>}
                     </p>
                   )}
                   {run.of === 0 && (
@@ -108,15 +131,9 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
         </section>
       )}
       {isDone && (
-        <ImportResult
-          checked={checked}
-          total={fresh.length + hereCount}
-          added={run.added}
-          logged={run.logged}
-          onAnother={onAnother}
-        />
+        <ImportResult checked={checked} one={one} total={people.length} run={run} onAnother={onAnother} />
       )}
-      <ImportFindings rows={rows} onEdit={isBegun ? null : edit} />
+      <ImportFindings rows={rows} fresh={fresh} onEdit={isBegun ? null : edit} />
       {editedRow !== null && (
         <EditImportRow
           checked={checked}
@@ -135,11 +152,6 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
       )}
     </>
   );
-}
-
-/** The rows of an own export that are about donors who are here. */
-function knownRows({ read, known }: CheckedFile): number {
-  return [...read.donorIds.values()].filter((id) => known.has(id)).length;
 }
 
 function Count({ count, children }: { readonly count: number; readonly children: string }) {
@@ -178,21 +190,21 @@ const SendInvitations = lazy(() =>
 
 interface ImportResultProps {
   readonly checked: CheckedFile;
+  readonly one: RosterImport;
   /** How many people the file has who are imported or were here already. */
   readonly total: number;
-  readonly added: ReadonlySet<string>;
-  /** How many donations were logged. */
-  readonly logged: number;
+  readonly run: ImportRun;
   readonly onAnother: () => void;
 }
 
 /** What came of an import, and what can be done next. */
-function ImportResult({ checked, total, added, logged, onAnother }: ImportResultProps) {
-  const { rows, donations, importId, file, continued } = checked;
+function ImportResult({ checked, one, total, run, onAnother }: ImportResultProps) {
+  const { rows, donations, continued } = checked;
+  const { added, changed, logged } = run;
   const [undone, setUndone] = useState<string | null>(null);
 
   function download() {
-    const report = new Blob([reportText(checked, added)], { type: 'text/csv;charset=utf-8' });
+    const report = new Blob([reportText(checked, run)], { type: 'text/csv;charset=utf-8' });
     saveFile(messages.report.fileName(campusToday()), report);
   }
 
@@ -200,7 +212,8 @@ function ImportResult({ checked, total, added, logged, onAnother }: ImportResult
     <section aria-label={messages.result} className="grid grid-cols-1 gap-3">
       <FocusedNotice key={undone}>
         {undone ?? messages.done(added.size, total - added.size, leftOutRows(rows).size)}
-        {undone === null && donations.length > 0 && ` ${messages.donationsDone(logged)}`}
+        {undone === null && changed.size > 0 && ` ${messages.changes.done(changed.size)}`}
+        {undone === null && (donations.length > 0 || logged > 0) && ` ${messages.donationsDone(logged)}`}
       </FocusedNotice>
       <div className="flex flex-wrap gap-3">
         {undone === null && (
@@ -211,8 +224,8 @@ function ImportResult({ checked, total, added, logged, onAnother }: ImportResult
             </Suspense>
           </>
         )}
-        {undone === null && (added.size > 0 || continued !== null) && (
-          <UndoImport of={continued ?? { importId, file, count: added.size }} onUndone={setUndone} />
+        {undone === null && (added.size + changed.size + logged > 0 || continued !== null) && (
+          <UndoImport of={continued ?? one} onUndone={setUndone} />
         )}
         <Button onClick={onAnother}>{messages.another}</Button>
         <Link to="/admin/donors" className={buttonClass()}>

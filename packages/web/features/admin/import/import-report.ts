@@ -11,14 +11,18 @@ export function leftOutRows({ problems }: ReadRows): ReadonlySet<number> {
 }
 
 /** The report of an import as a CSV file: what has become of every row, and why. */
-export function reportText(checked: CheckedFile, added: ReadonlySet<string>): string {
-  const { sheet, columns, rows, people, here, read, known } = checked;
+export function reportText(
+  checked: CheckedFile,
+  { added, changed }: { readonly added: ReadonlySet<string>; readonly changed: ReadonlySet<string> },
+): string {
+  const { sheet, columns, rows, people, read, known } = checked;
   const resultOf = new Map<number, string>();
   for (const [row, id] of read.donorIds) if (known.has(id)) resultOf.set(row, messages.here);
-  rows.entries.forEach(({ row }, at) => {
-    const id = people[at]?.id ?? '';
-    resultOf.set(row, added.has(id) ? messages.imported : here.has(id) ? messages.here : messages.notYet);
-  });
+  for (const { row, id, donor } of people) {
+    const result = donor === null ? messages.notYet : changed.has(id) ? messages.changed : messages.here;
+    resultOf.set(row, added.has(id) ? messages.imported : result);
+  }
+  for (const { row } of rows.problems) resultOf.delete(row);
   for (const { row, sameAs = row, problem } of rows.notes) {
     const result = resultOf.get(sameAs);
     if (problem === 'twice' && result !== undefined) resultOf.set(row, result);

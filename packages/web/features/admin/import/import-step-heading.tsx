@@ -8,7 +8,7 @@ export function StepHeading({ children }: { readonly children: string }) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <h2 ref={heading} tabIndex={-1} className="mb-1.5">
+    <h2 ref={heading} tabIndex={-1} className="mb-1.5 focus-visible:outline-none">
       {children}
     </h2>
   );

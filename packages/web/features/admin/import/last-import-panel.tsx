@@ -15,8 +15,8 @@ export function LastImportPanel() {
       <ul className="divide-y divide-line">
         {imports.map((one) => (
           <li key={one.importId} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <p id={`import-${one.importId}`} className="min-w-0 wrap-anywhere">
-              {messages.last.about(one.entries, one.file, timeMessages.exactly(one.at))}
+            <p id={`import-${one.importId}`} className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              {messages.last.about(one.entries, one.changes, one.file, timeMessages.exactly(one.at))}
             </p>
             <UndoImport of={one} describedBy={`import-${one.importId}`} />
           </li>

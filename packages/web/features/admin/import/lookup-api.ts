@@ -1,9 +1,21 @@
+import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import { rosterId } from '@blood-bank/domain/identity-hashes';
 import { limits } from '@blood-bank/domain/records/limits';
 import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
+import { isRosterId } from '@blood-bank/domain/roster-ids';
 import type { StoredDonor } from '@blood-bank/domain/roster-import/compare-people';
+import type { DonorDonations } from '@blood-bank/domain/roster-import/donor-changes';
+import type { ReadRow } from '@blood-bank/domain/roster-import/who-is-who';
 import { searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
-import { type DocumentData, type DocumentSnapshot, getDocs, query, where } from 'firebase/firestore/lite';
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  documentId,
+  getDocs,
+  limit,
+  query,
+  where,
+} from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { type Cursor, type Page, readPage } from '../../../lib/firestore/pagination.ts';
 import { donorsCollection, groupOf } from '../../../lib/firestore/paths.ts';
@@ -25,15 +37,15 @@ export interface FoundDonors {
 /** As many values as a query of Firestore compares with. */
 const mostCompared = 30;
 
-/** Finds out which of the ids in an own export are those of donors. */
-export async function findDonorIds(
+/** Reads the donors whom an own export names by their ids, by these. */
+export async function readDonors(
   ids: readonly string[],
   { signal, onProgress }: LongWork,
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
+): Promise<ReadonlyMap<string, DocumentSnapshot>> {
+  const found = new Map<string, DocumentSnapshot>();
   let compared = 0;
   await inBatches(ids, mostCompared, signal, async (batch) => {
-    for (const donor of await readByIds(donorsCollection(), batch)) found.add(donor.id);
+    for (const donor of await readByIds(donorsCollection(), batch)) found.set(donor.id, donor);
     compared += batch.length;
     onProgress(compared);
   });
@@ -41,10 +53,18 @@ export async function findDonorIds(
   return found;
 }
 
-/** Finds the donors whom people of a list may be. */
+/** A person of a list, with the donor of an own export who this is. */
+type Listed = Pick<ReadRow, 'details' | 'donorId'>;
+
+/**
+ * Finds the donors whom people of a list may be.
+ *
+ * @param exported those of an own export
+ */
 export async function findDonors(
-  listed: readonly RosterDetails[],
+  people: readonly Listed[],
   { signal, onProgress }: LongWork,
+  exported: ReadonlyMap<string, DocumentSnapshot> = new Map(),
 ): Promise<FoundDonors> {
   const secret = await readRosterSecret();
   const ids = new Map<string, string>();
@@ -55,8 +75,10 @@ export async function findDonors(
     return id;
   };
   const stored = new Map<string, StoredDonor>();
+  for (const [id, donor] of exported) stored.set(id, storedDonor(donor, null));
+  const listed = people.filter(({ donorId }) => donorId === null).map(({ details }) => details);
   const asked = new Set<string>();
-  let compared = 0;
+  let compared = people.length - listed.length;
   await inBatches(listed, mostCompared, signal, async (batch) => {
     // Batch by batch: hashing all of them in one task would block a phone's page for a second.
     const [entries, numbers, emails] = await Promise.all([
@@ -71,15 +93,26 @@ export async function findDonors(
     const others = [...numbers.keys()].filter((id) => !read.has(id));
     for (const donor of await readByIds(donorsCollection(), others)) read.set(donor.id, donor);
     for (const [id, donor] of read)
-      stored.set(id, storedDonor(donor, numbers.get(id) ?? stored.get(id)?.number));
+      stored.set(id, storedDonor(donor, numbers.get(id) ?? stored.get(id)?.contactNumber ?? null));
     compared += batch.length;
     onProgress(compared);
   });
+  const withNumber = new Set(people.map(({ donorId, details }) => details.contactNumber && donorId));
+  const hidden = [...stored.values()].filter(
+    ({ id, contactNumber }) =>
+      isRosterId(id) && contactNumber === null && (withNumber.has(id) || !exported.has(id)),
+  );
+  const numbers = await readNumbers(
+    hidden.map(({ id }) => id),
+    signal,
+  );
+  for (const donor of hidden)
+    stored.set(donor.id, { ...donor, contactNumber: numbers.get(donor.id) ?? null });
   signal.throwIfAborted();
   return { stored: [...stored.values()], idOf };
 }
 
-function storedDonor(donor: DocumentSnapshot, number: string | null | undefined): StoredDonor {
+function storedDonor(donor: DocumentSnapshot, number: string | null): StoredDonor {
   const text = (field: string): string => {
     const value: unknown = donor.get(field);
     return typeof value === 'string' ? value : '';
@@ -87,14 +120,63 @@ function storedDonor(donor: DocumentSnapshot, number: string | null | undefined)
   return {
     id: donor.id,
     fullName: text('fullName'),
+    bloodGroup: text('bloodGroup'),
     email: text('email'),
-    number: number ?? null,
+    universityId: text('universityId'),
+    department: text('department'),
+    dateOfBirth: text('dateOfBirth'),
+    gender: text('gender'),
+    lastDonationDate: parseCalendarDate(text('lastDonationDate')),
+    contactNumber: number ?? (text('contactNumber') || null),
     importId: text('importId') || null,
+    changedByImport: text('changedByImport') || null,
   };
 }
 
+/** Reads numbers of roster entries, hidden ones too, by the ids of those that have one. */
+export async function readNumbers(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const numbers = new Map<string, string>();
+  await inBatches(ids, mostCompared, signal, async (batch) => {
+    const names = batch.map((id) => `donors/${id}/private/contact`);
+    const contacts = query(groupOf('private'), where(documentId(), 'in', names), limit(mostCompared));
+    const { docs } = await searchLogged(() => read(() => getDocs(contacts)));
+    for (const contact of docs) {
+      const number: unknown = contact.get('contactNumber');
+      if (typeof number === 'string') numbers.set(contact.ref.parent.parent?.id ?? '', number);
+    }
+  });
+  return numbers;
+}
+
+/** Finds out which of some donations are in the donors' logs. @returns their documents' names below the root */
+export async function findLogged(
+  listed: readonly DonorDonations[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const names = listed.flatMap(({ donorId, donations }) =>
+    donations.map(({ donatedOn }) => loggedName(donorId, donatedOn)),
+  );
+  const found = new Set<string>();
+  await inBatches(names, mostCompared, signal, async (batch) => {
+    const { docs } = await read(() =>
+      getDocs(query(groupOf('donations'), where(documentId(), 'in', batch), limit(mostCompared))),
+    );
+    for (const { ref } of docs) found.add(ref.path);
+  });
+  signal.throwIfAborted();
+  return found;
+}
+
+/** The name of a donation's document below the root. */
+export function loggedName(donorId: string, day: string): string {
+  return `donors/${donorId}/donations/${day}`;
+}
+
 /**
- * The numbers of the list, as their last ten digits, that a donor has, by the donors' ids.
+ * The numbers of the list that a donor has, as the donor has them, by the donors' ids.
  *
  * @param asked the numbers that were looked for before, which many of a list may have; those of this part of the list are added
  */
@@ -116,14 +198,14 @@ async function numbersOf(
       readPage(contacts, after, numberIn, { size: limits.listMax }),
     );
     // A short number is the beginning or the end of others too.
-    for (const [id, number] of page.items) if (terms.has(number)) numbers.set(id, number);
+    for (const [id, number] of page.items) if (terms.has(wholeNumberTerm(number))) numbers.set(id, number);
     after = page.next;
   } while (after !== null);
   return numbers;
 }
 
 function numberIn(_: string, { contactNumber }: DocumentData, { ref }: Cursor): readonly [string, string] {
-  return [ref.parent.parent?.id ?? '', wholeNumberTerm(String(contactNumber))];
+  return [ref.parent.parent?.id ?? '', String(contactNumber)];
 }
 
 async function donorsWithEmails(listed: readonly RosterDetails[]): Promise<readonly DocumentSnapshot[]> {

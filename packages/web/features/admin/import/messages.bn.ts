@@ -47,19 +47,29 @@ export const importMessages: Translation<typeof english.importMessages> = {
   unreadable: 'ফাইলটি পড়া যায়নি। আবার বেছে নিন।',
   last: {
     title: 'শেষ ইমপোর্টগুলো',
-    about: (entries, file, when) => `${file}, ${when}: ${donors(entries)}র তথ্য তখন থেকে বদলায়নি।`,
+    about: (entries, changes, file, when) => {
+      const added = entries > 0 ? [`${donors(entries)}র তথ্য তখন থেকে বদলায়নি`] : [];
+      const changed = changes > 0 ? [`আগে থেকে থাকা রক্তদাতাদের ${changeCount(changes)}`] : [];
+      const parts = [...added, ...changed].join(', ');
+      return `${file}, ${when}: ${parts}।`;
+    },
   },
   undo: {
     button: 'এই ইমপোর্ট ফিরিয়ে নিন',
     question: 'এই ইমপোর্ট ফিরিয়ে নেবেন?',
     consequence:
-      'এর রক্তদাতাদের মুছে ফেলা হবে। এর মধ্যে যাঁদের তথ্য বদলানো, যাচাই বা নিষ্ক্রিয় করা হয়েছে, আর যাঁরা নিজেরা নিবন্ধন করেছেন, তাঁরা থাকবেন। আগে থেকে থাকা রক্তদাতাদের জন্য এতে লেখা রক্তদানগুলোও থাকবে।',
+      'এর রক্তদাতাদের মুছে ফেলা হবে। এর মধ্যে যাঁদের তথ্য বদলানো, যাচাই বা নিষ্ক্রিয় করা হয়েছে, আর যাঁরা নিজেরা নিবন্ধন করেছেন, তাঁরা থাকবেন। আগে থেকে থাকা রক্তদাতাদের যা এতে বদলেছে তা আগের মতো হবে, যদি এর মধ্যে কেউ আবার না বদলে থাকেন।',
     action: 'ফিরিয়ে নিন',
     progress: (done) => `ফিরিয়ে নেওয়া হচ্ছে… ${formatCount(done)}`,
-    done: (deleted, kept) =>
-      kept === 0
-        ? `${donors(deleted)}কে মুছে ফেলা হয়েছে।`
-        : `${donors(deleted)}কে মুছে ফেলা হয়েছে। ${donors(kept)} থাকছেন, কারণ এর মধ্যে তাঁদের তথ্য বদলেছে।`,
+    done: (deleted, changedBack, kept) => {
+      const isDeleting = deleted > 0 || changedBack === 0;
+      const sentences = [
+        ...(isDeleting ? [`${donors(deleted)}কে মুছে ফেলা হয়েছে।`] : []),
+        ...(changedBack > 0 ? [`${donors(changedBack)}র তথ্য আগের মতো করা হয়েছে।`] : []),
+        ...(kept > 0 ? [`${donors(kept)} থাকছেন, কারণ এর মধ্যে তাঁদের তথ্য বদলেছে।`] : []),
+      ];
+      return sentences.join(' ');
+    },
     failed: 'ইমপোর্ট ফিরিয়ে নেওয়া যায়নি। আবার চেষ্টা করুন।',
   },
   stop: 'থামুন',
@@ -161,6 +171,16 @@ function donations(count: number): string {
   return `${formatCount(count)}টি রক্তদান`;
 }
 
+function changeCount(count: number): string {
+  return `${formatCount(count)}টি পরিবর্তন`;
+}
+
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  const others = parts.slice(0, -1).join(', ');
+  return others === '' ? last : `${others} ও ${last}`;
+}
+
 function rows(count: number): string {
   return `${formatCount(count)}টি সারি`;
 }
@@ -182,7 +202,7 @@ function nobody(here: number, leftOut: number): string {
 }
 
 /** What is wrong with a row, after its number. */
-function findingSentence({ field, problem, text, sameAs = 0, isToAsk }: RowFinding): string {
+function findingSentence({ field, problem, text, sameAs = 0, stored = '', isToAsk }: RowFinding): string {
   const label = labels[field];
   const sentences: Readonly<Record<string, string>> = {
     required: `${label} নেই।`,
@@ -204,6 +224,7 @@ function findingSentence({ field, problem, text, sameAs = 0, isToAsk }: RowFindi
         ? `লিঙ্গ ${quote(text)} তালিকায় নেই, তাই ঘরটি খালি থাকবে।`
         : `${label} ${quote(text)} হ্যাঁ বা না কোনোটাই নয়, তাই নম্বরটি গোপন থাকবে।`,
     twice: `${formatCount(sameAs)} নম্বর সারির একই মানুষ, ${field === 'email' ? 'ইমেইল ঠিকানা' : 'ফোন নম্বর'} এক: শেষ রক্তদানের তারিখসহ একবারই ইমপোর্ট হবেন।`,
+    'group-here': `তিনি আগে থেকেই আছেন, রক্তের গ্রুপ ${formatBloodGroup(stored)}, ${formatBloodGroup(text)} নয়। কোনটি ঠিক জেনে নিন।`,
     'another-group': `${formatCount(sameAs)} নম্বর সারিতে একই মানুষের রক্তের গ্রুপ অন্য। যেটি ভুল সেটি ঠিক করুন।`,
   };
   if (problem.startsWith(tooLong)) {
@@ -249,8 +270,25 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   counts: { fresh: 'নতুন রক্তদাতা', here: 'আগে থেকেই আছেন', leftOut: 'বাদ', donations: 'রক্তদান' },
   consequence:
     'নতুন রক্তদাতারা যাচাই ও অ্যাকাউন্ট ছাড়া শুরু করবেন। ফাইলে রাজি লেখা না থাকলে তাঁদের নম্বর গোপন থাকবে। আগে থেকে যাঁরা আছেন, তাঁদের তথ্য একই থাকবে।',
-  consequenceWithDonations:
-    'নতুন রক্তদাতারা যাচাই ও অ্যাকাউন্ট ছাড়া শুরু করবেন। ফাইলে রাজি লেখা না থাকলে তাঁদের নম্বর গোপন থাকবে। আগে থেকে যাঁরা আছেন, তাঁদের রক্তদানও লেখা হবে; সদস্যরা ইমেইল পাবেন, ভুল হলে মুছতে পারবেন।',
+  consequenceWithChanges:
+    'নতুন রক্তদাতারা যাচাই ও অ্যাকাউন্ট ছাড়া শুরু করবেন। ফাইলে রাজি লেখা না থাকলে তাঁদের নম্বর গোপন থাকবে। আগে থেকে যাঁরা আছেন, তাঁদের শুধু আপনার বেছে নেওয়া পরিবর্তনগুলো হবে।',
+  changes: {
+    title: 'আগে থেকে থাকা রক্তদাতাদের পরিবর্তন',
+    hint: 'আপনার তালিকায় এই রক্তদাতাদের আরও তথ্য আছে। শুধু যা বেছে নেবেন তা সংরক্ষণ হবে, আর ইমপোর্ট ফিরিয়ে নিলে আগের মতো হবে। সদস্যের নিজের তথ্য বদলায় না: শুধু রক্তদানটি যোগ হয়, সদস্য ইমেইল পান আর ভুল হলে মুছতে পারেন।',
+    selectAll: 'সব বেছে নিন',
+    member: 'সদস্য',
+    who: (name, row) => `${name}, সারি ${formatCount(row)}`,
+    value: (label, to, from) =>
+      from === '' ? `${label}: ${to} (এখন খালি)` : `${label}: ${from}-এর জায়গায় ${to}`,
+    donation: (date, place) => (place === '' ? date : `${date} (${place})`),
+    donations: (given, last) => {
+      const all = given.join(', ');
+      const added = `${donations(given.length)}: ${all}`;
+      return last === '' ? `${added} (এখন একটিও নেই)` : `${added} (এখন শেষ তারিখ ${last})`;
+    },
+    chooseFirst: 'ওপরে বেছে নিন কী কী বদলাবে।',
+    done: (count) => `${donors(count)}র তথ্য বদলানো হয়েছে।`,
+  },
   continued: (when) => `${when}-এর ইমপোর্ট এখান থেকে এগোবে।`,
   nobody,
   noOne: 'এই ফাইলের কোনো সারি এভাবে ইমপোর্ট করা যাবে না। নিচের সারিগুলো ঠিক করুন।',
@@ -278,11 +316,14 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   departments: 'তালিকার বাইরের বিভাগ',
   department: (written, count) =>
     `${quote(written)} যেমন লেখা তেমনই ইমপোর্ট হবে, তবে ফিল্টারে পাওয়া যাবে না (${formatCount(count)} জন)`,
-  start: (count, donationCount) => {
-    if (count === 0) return `${donations(donationCount)} লিখুন`;
-    return donationCount === 0
-      ? `${donors(count)} ইমপোর্ট করুন`
-      : `${donors(count)} ও ${donations(donationCount)} ইমপোর্ট করুন`;
+  start: (count, donationCount, changes) => {
+    const parts = [
+      ...(count > 0 ? [donors(count)] : []),
+      ...(donationCount > 0 ? [donations(donationCount)] : []),
+      ...(changes > 0 ? [changeCount(changes)] : []),
+    ];
+    const verb = count > 0 ? 'ইমপোর্ট করুন' : donationCount > 0 ? 'লিখুন' : 'সংরক্ষণ করুন';
+    return `${listed(parts)} ${verb}`;
   },
   progress: 'ইমপোর্ট হচ্ছে',
   progressText: (done, of) => `${formatCount(of)}টির মধ্যে ${formatCount(done)}টি`,
@@ -299,6 +340,7 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
     headings: ['সারি', 'নাম', 'ফলাফল', 'কারণ'],
     imported: 'ইমপোর্ট হয়েছে',
     here: 'আগে থেকেই আছেন',
+    changed: 'আগে থেকেই আছেন, তথ্য বদলানো হয়েছে',
     leftOut: 'বাদ',
     notYet: 'এখনো ইমপোর্ট হয়নি',
   },

@@ -53,18 +53,28 @@ export const importMessages = {
   unreadable: 'This file could not be read. Please choose it again.',
   last: {
     title: 'Last imports',
-    about: (entries: number, file: string, when: string) =>
-      `${file}, ${when}: ${donors(entries)} unchanged since.`,
+    about: (entries: number, changes: number, file: string, when: string) => {
+      const added = entries > 0 ? [`${donors(entries)} unchanged since`] : [];
+      const changed = changes > 0 ? [`${changeCount(changes)} to donors who were here before`] : [];
+      return `${file}, ${when}: ${[...added, ...changed].join(', ')}.`;
+    },
   },
   undo: {
     button: 'Undo this import',
     question: 'Undo this import?',
     consequence:
-      'Its donors are deleted. Those who were edited, verified or deactivated since, and those who have registered, stay. So do donations that it has recorded for donors who were here before.',
+      'Its donors are deleted. Those who were edited, verified or deactivated since, and those who have registered, stay. What it changed in donors who were here before is changed back, unless someone has changed it since.',
     action: 'undo it',
     progress: (done: number) => `Undoing… ${formatCount(done)}`,
-    done: (deleted: number, kept: number) =>
-      kept === 0 ? `${donors(deleted)} deleted.` : `${donors(deleted)} deleted. ${stay(kept)}`,
+    done: (deleted: number, changedBack: number, kept: number) => {
+      const isDeleting = deleted > 0 || changedBack === 0;
+      const sentences = [
+        ...(isDeleting ? [`${donors(deleted)} deleted.`] : []),
+        ...(changedBack > 0 ? [`${donors(changedBack)} changed back.`] : []),
+        ...(kept > 0 ? [stay(kept)] : []),
+      ];
+      return sentences.join(' ');
+    },
     failed: 'The import could not be undone. Please try again.',
   },
   stop: 'Stop',
@@ -175,6 +185,15 @@ function donations(count: number): string {
   return count === 1 ? '1 donation' : `${formatCount(count)} donations`;
 }
 
+function changeCount(count: number): string {
+  return count === 1 ? '1 change' : `${formatCount(count)} changes`;
+}
+
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
 function rows(count: number): string {
   return count === 1 ? '1 row' : `${formatCount(count)} rows`;
 }
@@ -198,7 +217,7 @@ function nobody(here: number, leftOut: number): string {
 }
 
 /** What is wrong with a row, after its number. */
-function findingSentence({ field, problem, text, sameAs = 0, isToAsk }: RowFinding): string {
+function findingSentence({ field, problem, text, sameAs = 0, stored = '', isToAsk }: RowFinding): string {
   const label = labels[field];
   const sentences: Readonly<Record<string, string>> = {
     required: `${label} is missing.`,
@@ -220,6 +239,7 @@ function findingSentence({ field, problem, text, sameAs = 0, isToAsk }: RowFindi
         ? `Gender ${quote(text)} is not one that is stored, and stays empty.`
         : `${label} ${quote(text)} is neither yes nor no, so the number stays hidden.`,
     twice: `The same person as in row ${formatCount(sameAs)}, by ${field === 'email' ? 'the email address' : 'the number'}: imported once, with the latest donation.`,
+    'group-here': `The donor is here with the blood group ${formatBloodGroup(stored)}, not ${formatBloodGroup(text)}. Ask which one is right.`,
     'another-group': `Row ${formatCount(sameAs)} is the same person with another blood group. Correct the wrong one.`,
   };
   if (problem.startsWith(tooLong)) {
@@ -267,8 +287,25 @@ export const importStepMessages = {
   counts: { fresh: 'new donors', here: 'already here', leftOut: 'left out', donations: 'donations' },
   consequence:
     'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Those already here stay as they are.',
-  consequenceWithDonations:
-    'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Donations are also recorded for those who are already here; a member gets an email and can delete a wrong one.',
+  consequenceWithChanges:
+    'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Those already here stay as they are, but for the changes that you choose.',
+  changes: {
+    title: 'Changes to known donors',
+    hint: 'Your list knows more about these donors. Only what you choose is saved, and undoing the import takes it back. A member’s own details stay as they are: only the donation is added, and the member gets an email and can delete it.',
+    selectAll: 'Select all',
+    member: 'Member',
+    who: (name: string, row: number) => `${name}, row ${formatCount(row)}`,
+    value: (label: string, to: string, from: string) =>
+      from === '' ? `${label}: ${to} (none so far)` : `${label}: ${to} instead of ${from}`,
+    donation: (date: string, place: string) => (place === '' ? date : `${date} (${place})`),
+    donations: (given: readonly string[], last: string) => {
+      const all = given.join(', ');
+      const added = given.length === 1 ? `Donation: ${all}` : `${donations(given.length)}: ${all}`;
+      return last === '' ? `${added} (none so far)` : `${added} (last so far: ${last})`;
+    },
+    chooseFirst: 'Choose above what to change.',
+    done: (count: number) => `${donors(count)} changed.`,
+  },
   continued: (when: string) => `This goes on with the import of ${when}.`,
   nobody,
   noOne: 'No row of this file can be imported as it is. Correct the rows below.',
@@ -298,11 +335,14 @@ export const importStepMessages = {
   departments: 'Departments outside your list',
   department: (written: string, count: number) =>
     `${quote(written)} is imported as written, but no filter finds it (${donors(count)})`,
-  start: (count: number, donationCount: number) => {
-    if (count === 0) return `Record ${donations(donationCount)}`;
-    return donationCount === 0
-      ? `Import ${donors(count)}`
-      : `Import ${donors(count)} and ${donations(donationCount)}`;
+  start: (count: number, donationCount: number, changes: number) => {
+    const parts = [
+      ...(count > 0 ? [donors(count)] : []),
+      ...(donationCount > 0 ? [donations(donationCount)] : []),
+      ...(changes > 0 ? [changeCount(changes)] : []),
+    ];
+    const verb = count > 0 ? 'Import' : donationCount > 0 ? 'Record' : 'Save';
+    return `${verb} ${listed(parts)}`;
   },
   progress: 'Importing',
   progressText: (done: number, of: number) => `${formatCount(done)} of ${formatCount(of)}`,
@@ -319,6 +359,7 @@ export const importStepMessages = {
     headings: ['Row', 'Name', 'Result', 'Reason'],
     imported: 'imported',
     here: 'already here',
+    changed: 'already here, changed',
     leftOut: 'left out',
     notYet: 'not imported yet',
   },

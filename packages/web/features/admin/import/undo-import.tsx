@@ -31,8 +31,8 @@ export function UndoImport({ of, describedBy, onUndone }: UndoImportProps) {
     ask(false);
     void work.start(async (follow) => {
       try {
-        const { deleted, kept } = await undoWholeImport(of, follow(messages.progress));
-        const sentence = messages.done(deleted, kept);
+        const { deleted, changedBack, kept } = await undoWholeImport(of, follow(messages.progress));
+        const sentence = messages.done(deleted, changedBack, kept);
         if (onUndone === undefined) showToast({ failed: false, sentence });
         else onUndone(sentence);
       } finally {
