@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore/lite';
 import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
-import { chooseAction, fillRequestForm, searchDonors, submitRequest } from './support/forms.ts';
+import {
+  chooseAction,
+  fillDonorForm,
+  fillRequestForm,
+  searchDonors,
+  submitRequest,
+} from './support/forms.ts';
 import { test as journey } from './support/journey.ts';
 import { logIn, prepareMember, prepareRequest, signUp, verify } from './support/members.ts';
 import { fillWithMembers } from './support/noticed-campus.ts';
@@ -15,7 +21,11 @@ const members = 'Only members with a university email address (campus.test)';
 const foreignReader = `${members} can see donors and requests.`;
 const foreignContributor = `${members} can register as donors and post requests.`;
 const ayesha = { fullName: 'Ayesha Rahman', email: 'ayesha@cse.campus.test', password: 'invented-1' };
-const closed = { emailDomains: ['*.campus.test'] };
+const halls = { id: 'hall', label: { en: 'Hall', bn: 'হল' }, choices: ['North Hall', 'South Hall'] };
+const closed = {
+  emailDomains: ['*.campus.test'],
+  donorAttributes: [halls, { id: 'batch', label: { en: 'Batch' } }],
+};
 const former = { fullName: 'Farid Uddin', email: 'farid@elsewhere.test' };
 const olivia = { fullName: 'Olivia Officer', email: 'olivia@elsewhere.test' };
 const gulshan = { fullName: 'Gulshan Ara', email: 'gulshan@elsewhere.test', password: 'invented-2' };
@@ -89,7 +99,7 @@ test('a newcomer to a closed community is told which addresses it accepts, and s
   newPerson,
 }) => {
   await closeCommunity(copy, product);
-  await prepareDilara(product);
+  const { dilara } = await prepareDilara(product);
   const newcomer = await newPerson();
   const { page } = newcomer;
   const received = collectResponses(page);
@@ -128,6 +138,28 @@ test('a newcomer to a closed community is told which addresses it accepts, and s
     await submitRequest(page);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('article', { name: 'Karim Uddin, O+' })).toBeVisible();
+  });
+
+  await test.step('a donor says what this campus asks, and others search by it, in both languages', async () => {
+    await page.goto('/register-donor');
+    await fillDonorForm(page);
+    await page.getByLabel('Hall').selectOption('North Hall');
+    await page.getByLabel('Batch').fill('2019');
+    await expectWellShown(page);
+    await page.getByRole('button', { name: 'Register as Donor' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    const another = await newPerson();
+    await logIn(another, dilara, '/find-donors?group=O%2B');
+    const found = another.page.getByRole('article', { name: ayesha.fullName });
+    await expect(found).toContainText(/North Hall.*2019/);
+    await another.page.getByRole('combobox', { name: 'Hall' }).selectOption('South Hall');
+    await expect(found).toHaveCount(0);
+    await another.page.getByRole('combobox', { name: 'Hall' }).selectOption('North Hall');
+    await expect(found).toBeVisible();
+    await expectWellShown(another.page);
+    await another.page.getByRole('button', { name: 'বাংলা' }).click();
+    await expect(another.page.getByRole('combobox', { name: 'হল' })).toHaveValue('North Hall');
+    await expect(found).toContainText('North Hall');
   });
 });
 

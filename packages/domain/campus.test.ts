@@ -49,6 +49,31 @@ describe('campus.json', () => {
     ['a time zone that is none', { timeZone: 'Dhaka' }, 'timeZone: must be a time zone'],
     ['a limit below zero', { notices: { mailsPerDay: -1 } }, 'notices.mailsPerDay: must be at least 0'],
     ['an unknown limit', { notices: { donors: 1 } }, 'notices.donors: is not a field'],
+    [
+      'an attribute whose id is no name',
+      { donorAttributes: [{ id: 'home district', label: { en: 'Home district' } }] },
+      'donorAttributes.0.id: must be a name',
+    ],
+    [
+      'two attributes of one id',
+      { donorAttributes: ['Hall', 'Residence'].map((en) => ({ id: 'hall', label: { en } })) },
+      'donorAttributes: must not have an id twice',
+    ],
+    [
+      'too many attributes',
+      { donorAttributes: [...'abcde'].map((id) => ({ id, label: { en: id } })) },
+      'donorAttributes: must name at most 4',
+    ],
+    [
+      'an attribute without a label',
+      { donorAttributes: [{ id: 'hall', label: {} }] },
+      'donorAttributes.0.label.en: is missing',
+    ],
+    [
+      'a choice twice',
+      { donorAttributes: [{ id: 'hall', label: { en: 'Hall' }, choices: ['North', 'North'] }] },
+      'donorAttributes.0.choices: must not name a choice twice',
+    ],
     ['one domain instead of a list', { emailDomains: 'campus.test' }, 'emailDomains: must be a list'],
     [
       'a domain in capitals',

@@ -83,6 +83,11 @@ const interval = v.pipe(
   v.maxValue(longestInterval, `must be at most ${longestInterval}`),
 );
 
+const attributeText = v.pipe(
+  text,
+  v.maxLength(limits.attribute, `must have at most ${limits.attribute} characters`),
+);
+
 /** How many mails the campus sends. */
 const notices = v.strictObject({
   donorsPerUrgentRequest: v.optional(upTo(1_000), 100),
@@ -95,6 +100,21 @@ const notices = v.strictObject({
   /** Of every kind, as mail providers have a quota: mail-budget.ts divides them. */
   mailsPerDay: v.optional(upTo(10_000), 500),
 });
+
+/** What the campus asks donors beside the specified fields, such as the hall of residence. */
+const donorAttribute = v.strictObject({
+  /** The name by which records have it, which stays the same when the label changes. */
+  id: v.pipe(
+    v.string('must be text'),
+    v.regex(/^[a-z][a-zA-Z0-9]{0,19}$/, 'must be a name of at most 20 letters and digits, such as "hall"'),
+  ),
+  label: v.strictObject({ en: attributeText, bn: v.optional(attributeText) }),
+  /** What a donor chooses from. Without choices, it is a line of text. */
+  choices: v.optional(
+    v.pipe(names('a choice', limits.attribute), v.minLength(1, 'must name at least one choice')),
+  ),
+});
+export type DonorAttribute = v.InferOutput<typeof donorAttribute>;
 
 /** The texts of the site in Bangla. What is missing is shown as it is in English. */
 const banglaTexts = v.strictObject({
@@ -129,6 +149,17 @@ const campusSchema = v.strictObject({
   ),
   /** Those that the form of a request offers to choose. */
   hospitals: v.optional(names('a hospital', limits.hospital), []),
+  donorAttributes: v.optional(
+    v.pipe(
+      v.array(donorAttribute, 'must be a list'),
+      v.maxLength(limits.attributesMax, `must name at most ${limits.attributesMax} attributes`),
+      v.check(
+        (attributes) => new Set(attributes.map(({ id }) => id)).size === attributes.length,
+        'must not have an id twice',
+      ),
+    ),
+    [],
+  ),
   /** Between two donations of whole blood. */
   donationIntervalDays: interval,
   /** Between other donations and the next one. */

@@ -7,23 +7,32 @@ import { limits } from './records/limits.ts';
 
 const template = `// The first line.
 isOpen {{isOpenCommunity}};
-request.auth.token.email.matches('{{emailDomainsPattern}}')`;
+request.auth.token.email.matches('{{emailDomainsPattern}}')
+of [{{attributeIds}}]{{attributeValues}}`;
 
 describe('the rules', () => {
   it('are the template with the settings filled in', () => {
     expect(firestoreRules(template, { emailDomains: [] }).split('\n').slice(1)).toEqual([
       'isOpen true;',
       "request.auth.token.email.matches('')",
+      'of []',
     ]);
     const closed = firestoreRules(template, { emailDomains: ['campus.test'] }).split('\n');
     expect(closed[0]).toContain('npm run rules');
     expect(closed.slice(1)).toEqual([
       'isOpen false;',
       "request.auth.token.email.matches('[^@]+@(campus\\\\.test)')",
+      'of []',
     ]);
+    const asked = firestoreRules(template, {
+      emailDomains: [],
+      donorAttributes: ['hall', 'batch'].map((id) => ({ id, label: { en: id } })),
+    });
+    expect(asked).toContain("of ['hall', 'batch']");
+    expect(asked).toContain(`(!('batch' in attributes) || isLine(attributes.batch, ${limits.attribute}))`);
   });
 
-  it.each(['{{isOpenCommunity}}', '{{emailDomainsPattern}}'])(
+  it.each(['{{isOpenCommunity}}', '{{emailDomainsPattern}}', '{{attributeIds}}', '{{attributeValues}}'])(
     'are not made from a template without %s',
     (placeholder) => {
       const without = template.replace(placeholder, 'true');

@@ -134,11 +134,24 @@ const ofRecords: Readonly<Record<string, string>> = {
  * @param template the text of firebase/firestore.rules.template
  * @throws Error when the template lacks a setting, which would then have no effect, or has an unknown placeholder
  */
-export function firestoreRules(template: string, { emailDomains }: Pick<Campus, 'emailDomains'>): string {
+export function firestoreRules(
+  template: string,
+  {
+    emailDomains,
+    donorAttributes = [],
+  }: Pick<Campus, 'emailDomains'> & Partial<Pick<Campus, 'donorAttributes'>>,
+): string {
   const isOpen = emailDomains.length === 0;
   const settings: Readonly<Record<string, string>> = {
     isOpenCommunity: String(isOpen),
     emailDomainsPattern: isOpen ? '' : escapeText(emailDomainsPattern(emailDomains)),
+    attributeIds: texts(donorAttributes.map(({ id }) => id)),
+    attributeValues: donorAttributes
+      .map(
+        ({ id }) =>
+          `\n${conditionIndent}&& (!('${id}' in attributes) || isLine(attributes.${id}, ${limits.attribute}))`,
+      )
+      .join(''),
   };
   for (const name of Object.keys(settings)) {
     if (!template.includes(`{{${name}}}`)) throw new Error(`firestore.rules.template lacks {{${name}}}.`);
@@ -165,11 +178,12 @@ function comparedValue(record: string, name: string, field: Field): string {
 }
 
 function condition(value: string, field: Field, compared = value): string {
-  if (!field.optional) return conditionOfKind(value, field);
+  if (!field.optional) return conditionOfKind(field.mayBeMissing ? compared : value, field);
   return `(${compared} == ${emptyText(field)} || ${conditionOfKind(value, field)})`;
 }
 
 function emptyText(field: Field): string {
+  if (field.kind === 'attributes') return '{}';
   return emptyValue(field) === '' ? "''" : 'null';
 }
 
@@ -194,6 +208,8 @@ function conditionOfKind(value: string, field: Field): string {
       return `${value} is bool`;
     case 'deadline':
       return `isDeadline(${value}, ${field.maxDays})`;
+    case 'attributes':
+      return `areAttributes(${value})`;
     default:
       throw new Error(`The template itself says what a field of the kind ${field.kind} may hold.`);
   }

@@ -40,8 +40,7 @@ async function doctor(args: readonly string[]): Promise<void> {
   const fixes = values.fix || values.mend;
   const { settings, files, findings } = checkConfiguration(process.env);
   const mail = settings === null ? [] : await checkMail(settings);
-  const examine = () =>
-    examineData(dataFolderOf(process.env), files?.indexes ?? null, files?.campus.emailDomains);
+  const examine = () => examineData(dataFolderOf(process.env), files?.indexes ?? null, files?.campus);
   let data = examine();
   for (let round = 0; round < mostRounds; round += 1) {
     const repairs = data.findings.flatMap(({ where, repair, removal }): ChosenRepair[] => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
+import { firestoreIndexes } from '@blood-bank/domain/firestore-indexes';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { CommandError } from './command.ts';
 
@@ -9,7 +10,7 @@ import { CommandError } from './command.ts';
 export interface ProductFiles {
   readonly root: string;
   readonly campus: Campus;
-  /** The text of firestore.rules, made from the template, so that a changed campus.json takes effect at the next start. */
+  /** The text of firestore.rules, made from the template, and the indexes: a changed campus.json takes effect at the next start. */
   readonly rules: string;
   readonly indexes: unknown;
   /** The folder of the web build, or null where there is none (in development Vite serves the site). */
@@ -31,7 +32,9 @@ export function readProductFiles(): ProductFiles {
     rules: asCommandError(() =>
       firestoreRules(readText(join(root, 'firebase/firestore.rules.template')), campus),
     ),
-    indexes: readIndexes(join(root, 'firebase/firestore.indexes.json')),
+    indexes: asCommandError(() =>
+      firestoreIndexes(readIndexes(join(root, 'firebase/firestore.indexes.json')), campus),
+    ),
     siteFolder: existsSync(join(site, 'index.html')) ? site : null,
   };
 }
@@ -58,7 +61,7 @@ function asCommandError<Result>(read: () => Result): Result {
   }
 }
 
-function readIndexes(file: string): unknown {
+function readIndexes(file: string): Parameters<typeof firestoreIndexes>[0] {
   try {
     return JSON.parse(readText(file));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
+import { firestoreIndexes } from '@blood-bank/domain/firestore-indexes';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { compileRules } from '@embedded-firebase/rules';
 import { parseIndexConfiguration } from '@embedded-firebase/server';
@@ -111,6 +112,11 @@ function assertMadeRules(root: string): void {
   if (readText(root, 'firebase/firestore.rules') !== made)
     throw new Error(
       'firebase/firestore.rules is out of date with its template and campus.json: npm run rules generates it.',
+    );
+  const indexes = readText(root, 'firebase/firestore.indexes.json');
+  if (JSON.stringify(firestoreIndexes(JSON.parse(indexes), campus)) !== JSON.stringify(JSON.parse(indexes)))
+    throw new Error(
+      'firebase/firestore.indexes.json is out of date with campus.json: npm run rules generates it.',
     );
 }
 

@@ -51,6 +51,12 @@ export const emailDomains: Readonly<Record<Community, string[]>> = {
   closed: ['*.campus.test', 'partner.test'],
 };
 
+/** The `donorAttributes` of both: as many as there may be. */
+export const donorAttributes = ['hall', 'batch', 'district', 'quota'].map((id) => ({
+  id,
+  label: { en: id },
+}));
+
 /** The longest address that is allowed (decision 002), so that wherever it is written, that limit is tried. */
 const longestEmail =
   `${'o'.repeat(64)}@${[63, 63, 53].map((length) => 'o'.repeat(length)).join('.')}.campus.test`.slice(-254);

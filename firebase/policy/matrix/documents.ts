@@ -8,7 +8,7 @@ import {
   rosterRecord,
   userRecord,
 } from '../../../verification/harness/records.ts';
-import { members } from './accounts.ts';
+import { donorAttributes, members } from './accounts.ts';
 import { type Documents, type Fields, remove, set, update, type Write } from './cell.ts';
 
 export { privatePart };
@@ -47,6 +47,15 @@ export const rosterContact = `${rosterPath}/private/contact`;
 export const imported = { importId: 'spring' };
 /** The address in a roster entry, unless it is a member's. */
 export const listedEmail = 'listed@campus.test';
+
+/** A form in which everything is changed, as a client saves it: what costs the rules most. */
+export const wholeForm = {
+  ...{ fullName: 'Ayesha Khan', universityId: '2002-118', department: 'EEE', bloodGroup: 'AB-' },
+  ...{ dateOfBirth: '2001-01-01', gender: 'Male', lastDonationDate: '2026-01-01', isAvailable: false },
+  ...{ contactNumber: otherNumber, allowContactVisibility: true, pausedUntil: null },
+  ...{ lastDonationComponent: null, searchTerms: ['ra', 'rahman', '2002-118'] },
+  attributes: Object.fromEntries(donorAttributes.map(({ id }) => [id, 'North'])),
+};
 
 /** The request that offers are made for. */
 export const wanted = 'bloodRequests/wanted';

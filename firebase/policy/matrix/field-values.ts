@@ -12,6 +12,7 @@ import { offerStatuses } from '@blood-bank/domain/records/offer';
 import { pushEndpointMax } from '@blood-bank/domain/records/push-device';
 import { canonicalEmail } from '@embedded-firebase/server';
 import { Bytes, GeoPoint, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
+import { donorAttributes } from './accounts.ts';
 import { otherNumber, startOfTrial, unknownField } from './documents.ts';
 
 /** Values that a field accepts, and values that it must refuse (decision 002). */
@@ -27,12 +28,13 @@ export function valuesOf(field: Field, isThorough = false): FieldValues {
   const values = valuesOfKind[field.kind] as ValuesOf<Field['kind']> | undefined;
   if (values === undefined) throw new Error(`Each record has its own ${field.kind}.`);
   const { accepted, refused } = values(field, isThorough);
-  if (!field.optional) return { accepted, refused };
+  const { mayBeMissing = false } = field;
+  if (!field.optional) return { accepted, refused, mayBeMissing };
   const empty = emptyValue(field);
   return {
     accepted: [empty, ...accepted],
     refused: refused.filter((value) => value !== empty),
-    mayBeMissing: field.mayBeMissing ?? false,
+    mayBeMissing,
   };
 }
 
@@ -49,6 +51,7 @@ export function anotherValue(field: Field, stored: unknown): unknown {
     time: serverTimestamp(),
     deadline: later({ days: 1 }),
     ids: [],
+    attributes: { hall: 'another' },
   };
   return others[field.kind] ?? 'another';
 }
@@ -213,6 +216,25 @@ const valuesOfKind: { readonly [Kind in Field['kind']]?: ValuesOf<Kind> } = {
       ...['2026-12-01', Date.UTC(2100, 0, 1)],
     ],
   }),
+  /** Those that the campus asks, as lines. */
+  attributes() {
+    const { attribute } = limits;
+    const refused = ['', ' ', longest(attribute + 1), 'a\nb', null, 7, ['x'], { x: 'x' }];
+    const all = Object.fromEntries(donorAttributes.map(({ id }) => [id, longest(attribute)]));
+    return {
+      accepted: [{}, { hall: 'x' }, { batch: 'রহিম উদ্দিন' }, all],
+      refused: [
+        ...donorAttributes.flatMap(({ id }) => refused.map((value) => ({ [id]: value }))),
+        ...[
+          { hall: 'x', batch: '' },
+          { [unknownField]: 'x' },
+          { Hall: 'x' },
+          { ...all, [unknownField]: 'x' },
+          ...oneOfEachType,
+        ],
+      ],
+    };
+  },
   choice: ({ choices }) => choice(choices),
   flag: () => ({ accepted: [true, false], refused: noFlag }),
 };

@@ -15,6 +15,7 @@ import {
   accountNames,
   accounts,
   type Community,
+  donorAttributes,
   emailDomains,
 } from './accounts.ts';
 import type { Fields } from './cell.ts';
@@ -68,7 +69,10 @@ const indexesFile = new URL('../../firestore.indexes.json', import.meta.url);
 
 /** The text of the rules for a community. */
 export function rulesOf(community: Community): string {
-  return firestoreRules(readFileSync(template, 'utf8'), { emailDomains: emailDomains[community] });
+  return firestoreRules(readFileSync(template, 'utf8'), {
+    emailDomains: emailDomains[community],
+    donorAttributes,
+  });
 }
 
 /** The campus's composite indexes. */

@@ -32,6 +32,9 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
     'isAdminRecord(): null becomes false',
     'isCaller(): false becomes null',
   ],
+  'A difference affects the same keys from either side.': [
+    'areAttributes(): attributes.diff(former) becomes former.diff(attributes)',
+  ],
   'A repetition of texts that end visibly is a text that ends visibly.': ['isTrimmed(): pattern ? becomes *'],
   'isTrimmed() has found a character that is no line end.': ['isUnbroken(): pattern * becomes +'],
   'U+002F is the slash, which parts ids.': [

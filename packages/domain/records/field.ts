@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar-date.ts';
+import { type Attributes, attributesText } from './attributes.ts';
 
 /**
  * One field of a record or form, as plain data. Forms, stored records, `doctor`, the demo and the security rules are made from
@@ -19,6 +20,7 @@ export type Field = (
   | TimeOfDay
   | Time
   | Deadline
+  | AttributeValues
 ) &
   Presence;
 
@@ -115,6 +117,11 @@ interface Deadline {
   readonly maxDays: number;
 }
 
+/** What a donor says to the attributes of the campus, by their ids; in forms as attributes.ts writes it. */
+interface AttributeValues {
+  readonly kind: 'attributes';
+}
+
 /** The fields of a record or form, by name, in the order of the form. */
 export type Fields = { readonly [name: string]: Field };
 
@@ -148,6 +155,7 @@ interface ValueOfKind {
   'time-of-day': string;
   time: Date;
   deadline: Date;
+  attributes: Attributes;
 }
 
 type Value<F extends Field> = F extends Choice ? F['choices'][number] : ValueOfKind[F['kind']];
@@ -171,6 +179,7 @@ export function filledForm<F extends Fields>(
 ): FormValues<F> {
   const filled = Object.entries(fields).map(([name, field]) => {
     const value = record[name];
+    if (field.kind === 'attributes') return [name, attributesText((value ?? {}) as Attributes)];
     return [name, typeof value === 'boolean' ? value : String(value ?? emptyInput(field))];
   });
   return Object.fromEntries(filled) as FormValues<F>;

@@ -3,6 +3,7 @@ import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { isEmailAddress } from '../email-address.ts';
 import type { NumberingPlan } from '../phone-number.ts';
 import { readPhoneNumber } from '../read-phone-number.ts';
+import { saidAttributes } from './attributes.ts';
 import { emptyValue, type Field, type Fields, type FormValues, type StoredValues } from './field.ts';
 import { limits } from './limits.ts';
 import { normalisedEmail, toLine, toLines, withWesternDigits } from './normalise-text.ts';
@@ -94,6 +95,8 @@ function schemaOfKind(field: Field, today: CalendarDate | null, plan: NumberingP
       return integer(field.min, field.max);
     case 'flag':
       return v.boolean();
+    case 'attributes':
+      return attributes;
     case 'date':
       return field.latest === undefined ? date : pastDate(field.latest, today);
     case 'time-of-day':
@@ -135,6 +138,15 @@ function phone(plan: NumberingPlan | null) {
     }),
   );
 }
+
+const attributes = v.pipe(
+  v.string(),
+  v.transform(saidAttributes),
+  v.check(
+    (said) => Object.values(said).every(({ length }) => length <= limits.attribute),
+    problem(`too-long:${limits.attribute}`),
+  ),
+);
 
 /** A new password is kept as it was typed, spaces and all. */
 const newPassword = v.pipe(

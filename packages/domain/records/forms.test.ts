@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { bangladesh } from '../phone-number.ts';
+import { attributesText } from './attributes.ts';
 import type { BloodRequestForm } from './blood-request.ts';
 import { type DonorProfileForm, donorDetails } from './donor-form.ts';
 import { formSchema } from './form-schema.ts';
@@ -26,6 +27,7 @@ const donor: DonorProfileForm = {
   lastDonationDate: '',
   isAvailable: true,
   allowContactVisibility: false,
+  attributes: '',
   byMail: true,
 };
 
@@ -65,13 +67,31 @@ function required(...fields: string[]): [field: string, value: string, code: str
 
 describe('the donor form', () => {
   it('becomes what is stored: trimmed, and null where it was left empty', () => {
-    const typed = { ...donor, fullName: '  Ayesha \t Rahman ', universityRole: '' };
+    const attributes = attributesText({ hall: ' North \t Hall', batch: ' ', club: 'Rovers' });
+    const typed = { ...donor, fullName: '  Ayesha \t Rahman ', universityRole: '', attributes };
     expect(v.parse(donorDetails(today, bangladesh), typed)).toEqual({
       ...donor,
       fullName: 'Ayesha Rahman',
       universityRole: null,
       lastDonationDate: null,
+      attributes: { hall: 'North Hall', club: 'Rovers' },
     });
+  });
+
+  it.each(['{', '[1]', '"x"', 'null', '{"hall":7}'])(
+    'takes %s, which no form writes, as no attributes',
+    (typed) => {
+      expect(v.parse(donorDetails(today, bangladesh), { ...donor, attributes: typed }).attributes).toEqual(
+        {},
+      );
+    },
+  );
+
+  it('compares attributes by what they say', () => {
+    expect(attributesText({ hall: 'North', batch: '19' })).toBe(
+      attributesText({ batch: '19', hall: 'North', club: '' }),
+    );
+    expect(attributesText({})).toBe('');
   });
 
   it.each([
@@ -104,6 +124,7 @@ describe('the donor form', () => {
       'required',
     ]),
     ['fullName', 'x'.repeat(101), 'too-long:100'],
+    ['attributes', attributesText({ hall: 'x'.repeat(61) }), 'too-long:60'],
     ['universityRole', 'dean', 'not-a-choice'],
     ['bloodGroup', 'O−', 'not-a-choice'],
     ['contactNumber', '12345', 'not-a-phone-number'],

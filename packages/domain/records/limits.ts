@@ -12,6 +12,9 @@ export const limits = {
   phoneMax: 20,
   hospital: 150,
   department: 60,
+  /** What a campus asks donors beside the specified fields: how many attributes, and their values. */
+  attributesMax: 4,
+  attribute: 60,
   additionalInfo: 1_000,
   offerMessage: 300,
   callNote: 200,

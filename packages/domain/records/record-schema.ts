@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
+import type { Attributes } from './attributes.ts';
 import { absentValue, type Field, type Fields, type ReadValues } from './field.ts';
 
 /**
@@ -24,6 +25,8 @@ function schemaOfKind(field: Field): v.GenericSchema<unknown, unknown> {
       return v.picklist(field.choices);
     case 'ids':
       return v.array(v.string());
+    case 'attributes':
+      return v.record(v.string(), v.string());
     case 'integer':
       return v.number();
     case 'flag':
@@ -37,7 +40,7 @@ function schemaOfKind(field: Field): v.GenericSchema<unknown, unknown> {
 }
 
 /** What a field counts as that is missing or unreadable. */
-function fallbackOf(field: Field): string | boolean | number | readonly string[] | null {
+function fallbackOf(field: Field): string | boolean | number | readonly string[] | Attributes | null {
   const absent = absentValue(field);
   if (absent !== undefined) return absent;
   switch (field.kind) {
@@ -45,6 +48,8 @@ function fallbackOf(field: Field): string | boolean | number | readonly string[]
       return field.initial ?? null;
     case 'ids':
       return [];
+    case 'attributes':
+      return {};
     case 'integer':
       return field.min;
     case 'flag':

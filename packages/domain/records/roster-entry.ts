@@ -18,6 +18,7 @@ export const rosterFormFields = {
   lastDonationDate: donorFormFields.lastDonationDate,
   isAvailable: donorFormFields.isAvailable,
   allowContactVisibility: { kind: 'flag', initial: false, absent: false },
+  attributes: donorFormFields.attributes,
 } as const satisfies Fields;
 export type RosterForm = FormValues<typeof rosterFormFields>;
 export type RosterDetails = StoredValues<typeof rosterFormFields>;

@@ -119,12 +119,24 @@ function isRight(field: Field, value: unknown): boolean {
     case 'time':
     case 'deadline':
       return value instanceof Date;
+    case 'attributes':
+      return areAttributes(value);
     case 'phone':
       // Whether it can be dialled as it is or not: readPhoneNumber() reads both.
       return typeof value === 'string' && value.length <= limits.phoneMax && phonePattern.test(value);
     default:
       return typeof value === 'string' && isNormalised(field, value);
   }
+}
+
+/** Also those that campus.json does not name any more: they are kept, and `doctor` tells of them. */
+function areAttributes(value: unknown): boolean {
+  const line = { kind: 'line', max: limits.attribute } as const;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one === 'string' && isNormalised(line, one))
+  );
 }
 
 /** The forms' schemas normalise what was typed; a stored text has to be normalised already, but for its digits in older records. */

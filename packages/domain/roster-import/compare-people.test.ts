@@ -17,6 +17,7 @@ const blank: RosterDetails = {
   lastDonationDate: null,
   isAvailable: true,
   allowContactVisibility: false,
+  attributes: {},
 };
 const rina: StoredDonor = {
   id: '1700000001 0',

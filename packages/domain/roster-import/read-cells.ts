@@ -116,6 +116,7 @@ export function readCells(
     gender: value('gender', readGender, 'not-a-choice'),
     lastDonationDate: lastDonation(),
     isAvailable: true,
+    attributes: '',
     allowContactVisibility:
       value('allowContactVisibility', (answer) => readYesOrNo(answer)?.toString() ?? null, 'not-a-choice') ===
       'true',

@@ -65,6 +65,7 @@ describe('a row', () => {
           lastDonationDate: '2026-04-03',
           isAvailable: true,
           allowContactVisibility: true,
+          attributes: {},
         },
         donorId: null,
         donations: [],

@@ -16,7 +16,7 @@ export interface StoredRecord {
   readonly id: string;
   /** null for a document that the product does not know. */
   readonly kind: StoredKind | null;
-  /** Integers as bigint, times as Date; types that the product never stores are left as the backend has them. */
+  /** Integers as bigint, times as Date, maps as objects; types that the product never stores are left as the backend has them. */
   readonly fields: { readonly [field: string]: unknown };
   /** The fields exactly as they are stored. */
   readonly values: MapValue;
@@ -143,10 +143,7 @@ function* checkedRecords(records: Iterable<StoredRecord>): Generator<StoredRecor
 function storedRecord(wire: string): StoredRecord {
   const { path: segments, fields: values, updateTime } = parseDocument(wire);
   const path = segments.join('/');
-  const fields = [...values].map(([name, value]) => [
-    name,
-    value instanceof Timestamp ? new Date(Number(value.micros / 1_000n)) : value,
-  ]);
+  const fields = [...values].map(([name, value]) => [name, checkedValue(value)]);
   return {
     path,
     id: segments.at(-1) ?? '',
@@ -155,4 +152,9 @@ function storedRecord(wire: string): StoredRecord {
     values,
     updateTime,
   };
+}
+
+function checkedValue(value: unknown): unknown {
+  if (value instanceof Map) return Object.fromEntries(value);
+  return value instanceof Timestamp ? new Date(Number(value.micros / 1_000n)) : value;
 }

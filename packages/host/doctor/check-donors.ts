@@ -2,7 +2,7 @@ import { numberTerms, searchTermsField } from '@blood-bank/domain/search-terms';
 import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/documents';
 import { plainFields } from '@embedded-firebase/server/inspection';
 import { type CampusData, deleteRecord, parentId, type StoredRecord, setFields } from './campus-data.ts';
-import { type Finding, fault, fixCommand, type Repair, removeCommand } from './finding.ts';
+import { advice, type Finding, fault, fixCommand, type Repair, removeCommand } from './finding.ts';
 
 /** Checks a donor record against its account, other donor records, and its private part. */
 export function* checkDonor(record: StoredRecord, data: CampusData): Generator<Finding> {
@@ -162,4 +162,26 @@ export function deletion(
   { contacts, donations }: Pick<CampusData, 'contacts' | 'donations'>,
 ): DocumentWrite[] {
   return [record, contacts.get(record.id) ?? [], donations.get(record.id) ?? []].flat().map(deleteRecord);
+}
+
+/** Advises on what donors have said to attributes that campus.json does not name (any more): it is kept, and nobody sees it. */
+export function* checkAttributes(
+  data: CampusData,
+  asked: readonly { readonly id: string }[],
+): Generator<Finding> {
+  const known = new Set(asked.map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const { kind, fields } of data.records()) {
+    if (kind !== 'donor' && kind !== 'roster') continue;
+    for (const id of Object.keys(fields.attributes ?? {})) {
+      if (!known.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  for (const [id, count] of counts) {
+    yield {
+      ...advice('attributes', `donorAttributes in campus.json, ${id}`),
+      what: `${count === 1 ? '1 donor record has' : `${count} donor records have`} a value for it, which nobody sees, as campus.json does not name it.`,
+      how: 'Name it again, with the same id; a label may change. The values stay stored, and npm run export writes them.',
+    };
+  }
 }

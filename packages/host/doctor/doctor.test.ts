@@ -84,7 +84,7 @@ describe('the machine', () => {
     ['nine days', 9 * 86_400_000, ['The newest backup is 9 days old.']],
   ])('the newest backup is advised on when it is old: %s', (_, age, advised) => {
     const now = Date.now();
-    const { findings, newestBackup } = examineData(sound.dataFolder, indexes, [], now + age);
+    const { findings, newestBackup } = examineData(sound.dataFolder, indexes, {}, now + age);
     expect(findings.map(({ what }) => what)).toEqual(advised);
     expect(newestBackup).toBeLessThanOrEqual(now);
     expect(newestBackup).toBeGreaterThan(now - 3_600_000);

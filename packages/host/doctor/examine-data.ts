@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import type { Campus } from '@blood-bank/domain/campus';
 import { dataFolderAt } from '@embedded-firebase/server';
 import { withSnapshot } from '@embedded-firebase/server/inspection';
 import { readCampusData } from './campus-data.ts';
 import { checkDatabase, checkIndexes, databaseFault } from './check-database.ts';
+import { checkAttributes } from './check-donors.ts';
 import { checkBackups, checkClock, checkDisk, newestBackup } from './check-machine.ts';
 import { checkEmailDomains } from './check-members.ts';
 import { checkNoticeSettings, checkPushDevices, checkTriggers } from './check-notices.ts';
@@ -24,13 +26,13 @@ export interface Examination {
  * Checks the data of a campus and where it is stored, also while a server is running. Changes nothing.
  *
  * @param indexes the parsed firestore.indexes.json; null where it can't be read
- * @param emailDomains those of a closed community, as campus.json has them
+ * @param campus what campus.json says: who belongs to a closed community, and what donors are asked
  * @param now milliseconds since the epoch
  */
 export function examineData(
   dataFolder: string,
   indexes: unknown,
-  emailDomains: readonly string[] = [],
+  { emailDomains = [], donorAttributes }: Partial<Pick<Campus, 'emailDomains' | 'donorAttributes'>> = {},
   now: number = Date.now(),
 ): Examination {
   const folder = dataFolderAt(dataFolder);
@@ -63,6 +65,7 @@ export function examineData(
         ...(indexes === null ? [] : checkIndexes(data, indexes, folder.databaseFile)),
         ...checkRecords(campus),
         ...checkEmailDomains(campus, emailDomains),
+        ...(donorAttributes === undefined ? [] : checkAttributes(campus, donorAttributes)),
         ...checkNoticeSettings(campus),
         ...checkPushDevices(campus),
         ...checkTriggers(data, now),

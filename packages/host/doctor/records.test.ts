@@ -304,9 +304,30 @@ describe('records', () => {
 
 test('members of a closed community whose address is of another domain are named', () => {
   const domainsOf = (emailDomains: string[]) =>
-    examineData(sound.dataFolder, indexes, emailDomains).findings.map(({ check, where }) => [check, where]);
+    examineData(sound.dataFolder, indexes, { emailDomains }).findings.map(({ check, where }) => [
+      check,
+      where,
+    ]);
   expect(domainsOf(['*.test'])).toEqual([]);
   expect(domainsOf(['elsewhere.test'])).toEqual([
     ['email domains', `dawud.donor@campus.test (${sound.uid})`],
   ]);
+});
+
+test('what donors have said to attributes that campus.json names no more is kept, and told', async () => {
+  await sound.change(donor(), { attributes: { hall: 'North Hall', batch: '19' } });
+  const found = (ids: readonly string[]) =>
+    examineData(sound.dataFolder, indexes, {
+      donorAttributes: ids.map((id) => ({ id, label: { en: id } })),
+    }).findings.map(({ check, where, what }) => [check, where, what]);
+  expect(found(['hall', 'batch'])).toEqual([]);
+  expect(found(['batch'])).toEqual([
+    [
+      'attributes',
+      'donorAttributes in campus.json, hall',
+      '1 donor record has a value for it, which nobody sees, as campus.json does not name it.',
+    ],
+  ]);
+  await sound.change(donor(), { attributes: { hall: ' North Hall' } });
+  expect(found(['hall']).map(([check]) => check)).toEqual(['fields']);
 });

@@ -17,4 +17,5 @@ export const donorDetails: DonorDetails = {
   lastDonationDate: null,
   isAvailable: true,
   allowContactVisibility: true,
+  attributes: {},
 };

@@ -14,4 +14,5 @@ export const rosterDetails: RosterDetails = {
   lastDonationDate: null,
   isAvailable: true,
   allowContactVisibility: false,
+  attributes: {},
 };

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DonorAttribute } from '@blood-bank/domain/campus';
+import { firestoreIndexes } from '@blood-bank/domain/firestore-indexes';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { parseIndexConfiguration, type UsageLimits } from '@embedded-firebase/server';
 import type { PlainFields } from '@embedded-firebase/server/documents';
@@ -59,6 +61,7 @@ interface CampusOptions {
   readonly indexes?: string;
   /** The setting of campus.json, for the rules and the app. */
   readonly emailDomains?: readonly string[];
+  readonly donorAttributes?: readonly DonorAttribute[];
   /** The quota of each account; unlimited by default. */
   readonly usageLimits?: UsageLimits;
 }
@@ -67,13 +70,15 @@ interface CampusOptions {
 export async function startCampus({
   indexes = readFileSync(join(policyFolder, 'firestore.indexes.json'), 'utf8'),
   emailDomains = [],
+  donorAttributes = [],
   usageLimits,
 }: CampusOptions = {}): Promise<Campus> {
   const template = readFileSync(join(policyFolder, 'firestore.rules.template'), 'utf8');
   campus.emailDomains = [...emailDomains];
+  campus.donorAttributes = [...donorAttributes];
   const backend = await startBackend({
     rules: firestoreRules(template, campus),
-    indexes: JSON.parse(indexes),
+    indexes: firestoreIndexes(JSON.parse(indexes), campus),
     ...(usageLimits && { usageLimits }),
     emailPolicy: emailPolicy(campus),
     pushServices: [],

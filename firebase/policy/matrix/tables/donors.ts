@@ -1,7 +1,7 @@
 import { donorFields } from '@blood-bank/domain/records/donor';
 import { limits } from '@blood-bank/domain/records/limits';
 import { decisions } from '../decisions.ts';
-import { donor, lacking, newDonor, storedDonor, unknownField, without } from '../documents.ts';
+import { donor, lacking, newDonor, storedDonor, unknownField, wholeForm, without } from '../documents.ts';
 import {
   changesOf,
   changesOfAll,
@@ -50,12 +50,15 @@ const registeringTwice = [true, false].map(
 const { isVerified, isProfileActive } = donorFields;
 const flags = { isVerified, isProfileActive };
 const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
-const knownFields = without(changes, unknownField);
+/** Of a record that says nothing to the attributes. */
+const knownFields = without(changes, unknownField, 'attributes');
 /** Those who may write donations may write when they changed. */
 const unmoved = without(changes, 'donationsChangedAt');
 const kept = without<unknown>(changes, 'isAvailable', 'pausedUntil');
 const hides = { allowContactVisibility: false, contactNumber: null };
 const older = lacking(donor('owner', 'shown'), 'donors/{owner}', 'numberReportedAt');
+const says = (attributes: object) => ({ attributes });
+const asked = donor('owner', 'shown', says({ club: 'Rovers', hall: 'North' }));
 const edit = { department: 'EEE', isAvailable: false };
 
 const table = decisions('donors')`
@@ -153,11 +156,18 @@ const table = decisions('donors')`
   fits owner  | update donors/{owner} ${changesOf(donorDetails)}
               | update donors/{owner} ${unknownFields}
   may owner   | each-way update donors/{owner} ${edit}
+              | update donors/{owner} ${wholeForm} + set contact(owner) privatePart(otherNumber)
               # A record from before there were reports.
               | update donors/{owner} ${edit} | people ${older}
   not owner   | each-way update donors/{owner} ${edit} isVerified=true
               | update donors/{owner} registeredAt=evenEarlier ; update donors/{owner} imported
               | update donors/{owner} changedByImport=x
+  # What a donor has said to an attribute that campus.json names no more stays as it is.
+  given people ${asked}
+  may owner   | update donors/{owner} ${edit} ; update donors/{owner} ${says({ club: 'Rovers' })}
+              | update donors/{owner} ${says({ club: 'Rovers', batch: '19' })}
+  not owner   | update donors/{owner} ${says({ hall: 'South' })} ; update donors/{owner} ${says({ club: 'Scouts' })}
+  not admin   | update donors/{owner} ${says({ club: 'Rovers', hall: 'South' })}
   given people donor(former,shown,isProfileActive=false)
   may former  | update donors/{former} ${edit}
   not former  | each-way update donors/{former} isProfileActive=true

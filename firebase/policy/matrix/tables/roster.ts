@@ -4,7 +4,15 @@ import {
   rosterFormFields,
 } from '@blood-bank/domain/records/roster-entry';
 import { decisions } from '../decisions.ts';
-import { hiddenNumber, longAgo, newEntry, otherNumber, privatePart, rosterId } from '../documents.ts';
+import {
+  hiddenNumber,
+  longAgo,
+  newEntry,
+  otherNumber,
+  privatePart,
+  rosterId,
+  wholeForm,
+} from '../documents.ts';
 import { just, recordId, searchTerms, valuesOf } from '../field-values.ts';
 import { changesOf, changesOfAll, notInNew, onlyIn, shapeOf, unknownFields, variantsOf } from '../shapes.ts';
 
@@ -64,6 +72,7 @@ const contacts = changesOf({ ...shapeOf(rosterContactFields), ...termsOfNumber }
   fits,
 }));
 
+const wholeEntry = { ...wholeForm, universityRole: 'staff', email: 'ayesha@campus.test', importId: null };
 const shown = { allowContactVisibility: true, contactNumber: otherNumber };
 
 const table = decisions('roster')`
@@ -72,6 +81,7 @@ const table = decisions('roster')`
   only admin  | addition()
   given people entry()
   only admin  | update rosterPath ${edited} + set rosterContact privatePart(otherNumber)
+              | update rosterPath ${wholeEntry} + set rosterContact privatePart(otherNumber)
               | delete rosterPath + delete rosterContact
               | set rosterContact privatePart(otherNumber)
   # In place of a stored one, or one part without the other.

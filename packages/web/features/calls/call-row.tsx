@@ -33,7 +33,8 @@ const labels = {
 
 /** A donor to call: what a caller has to know, and the button that begins the call. */
 export function CallRow({ row, state, isOpening, onCall }: CallRowProps) {
-  const { bloodGroup, department, fullName } = row.donor;
+  const { attributes, bloodGroup, department, fullName } = row.donor;
+  const about = [department, ...campus.donorAttributes.map(({ id }) => attributes[id])].filter(Boolean);
   const { button } = state;
   return (
     <RecordRow kind="call" name={fullName}>
@@ -47,7 +48,7 @@ export function CallRow({ row, state, isOpening, onCall }: CallRowProps) {
           </h3>
           {isVerifiedDonor(row.donor) && <VerifiedState className="sr-only" />}
         </div>
-        {department !== '' && <p className="cut text-small text-quiet">{department}</p>}
+        {about.length > 0 && <p className="cut text-small text-quiet">{about.join(' · ')}</p>}
       </div>
       <Knowledge row={row} state={state} />
       <div className="act">

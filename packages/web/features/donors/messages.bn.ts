@@ -132,9 +132,13 @@ export const donorFormMessages: Translation<typeof english.donorFormMessages> = 
     lastDonationDate: 'শেষ রক্তদানের তারিখ',
     isAvailable: 'রক্ত দিতে প্রস্তুত',
     allowContactVisibility: 'লগইন করা সদস্যদের আমার ফোন নম্বর দেখান',
+    attributes: 'আরও তথ্য',
     byMail: noticeMessages.byMail,
   },
-  membersSee: 'সদস্যরা আপনার নাম, বয়স, বিভাগ ও রক্তের গ্রুপ দেখবেন।',
+  membersSee: (attributes: readonly string[]) => {
+    const seen = ['নাম', 'বয়স', 'বিভাগ', 'রক্তের গ্রুপ', ...attributes];
+    return `সদস্যরা আপনার ${seen.slice(0, -1).join(', ')} ও ${seen.at(-1)} দেখবেন।`;
+  },
   hints: {
     allowContactVisibility: 'গোপন রাখলে রোগীর পরিবার অ্যাডমিনকে বলবেন, আর অ্যাডমিন আপনাকে ফোন করবেন।',
     isAvailable: 'সদস্যরা প্রস্তুত রক্তদাতাদের আগে দেখেন।',

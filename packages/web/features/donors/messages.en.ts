@@ -141,10 +141,14 @@ export const donorFormMessages = {
     lastDonationDate: 'Last Donation Date',
     isAvailable: 'Available to donate',
     allowContactVisibility: 'Show my contact number to signed-in members',
+    attributes: 'Further details',
     byMail: noticeMessages.byMail,
   } satisfies Record<keyof DonorProfileForm, string>,
   /** Above the choice of what else they see. */
-  membersSee: 'Members will see your name, age, department and group.',
+  membersSee: (attributes: readonly string[]) => {
+    const seen = ['name', 'age', 'department', 'group', ...attributes];
+    return `Members will see your ${seen.slice(0, -1).join(', ')} and ${seen.at(-1)}.`;
+  },
   hints: {
     allowContactVisibility: 'If hidden, families ask an admin, and the admin calls you.',
     isAvailable: 'Members see available donors first.',

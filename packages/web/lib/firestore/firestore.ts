@@ -1,3 +1,4 @@
+import { type Attributes, attributesText } from '@blood-bank/domain/records/attributes';
 import { withCalendarDates } from '@blood-bank/domain/records/donor';
 import { getApp } from 'firebase/app';
 import {
@@ -65,6 +66,9 @@ export function isStoredAs(stored: object, details: object): boolean {
   const fields: Readonly<Record<string, unknown>> = { ...stored };
   return Object.entries(details).every(([field, value]) => {
     const own = fields[field];
-    return value instanceof Date ? own instanceof Date && +own === +value : own === value;
+    if (value instanceof Date) return own instanceof Date && +own === +value;
+    return field === 'attributes'
+      ? attributesText(own as Attributes) === attributesText(value)
+      : own === value;
   });
 }

@@ -12,5 +12,5 @@ interface DepartmentFieldProps extends Omit<ComponentProps<typeof ChoiceField>, 
 export function DepartmentField({ own = '', ...field }: DepartmentFieldProps) {
   const { departments } = campus;
   const choices = own === '' || departments.includes(own) ? departments : [own, ...departments];
-  return <ChoiceField {...field} choices={choices} choose={formMessages.chooseDepartment} />;
+  return <ChoiceField {...field} choices={choices} choose={formMessages.choose} />;
 }

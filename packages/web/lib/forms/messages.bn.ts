@@ -11,7 +11,7 @@ export const formMessages: Translation<typeof english.formMessages> = {
   missingFields: 'সব প্রয়োজনীয় ঘর পূরণ করুন।',
   wrongFields: 'চিহ্নিত ঘরগুলো ঠিক করুন।',
   passwordTooShort: `পাসওয়ার্ডে অন্তত ${formatCount(limits.passwordMin)}টি অক্ষর থাকতে হবে।`,
-  chooseDepartment: 'একটি বেছে নিন',
+  choose: 'একটি বেছে নিন',
 };
 
 /** Explains a problem of the field with this label, and how to correct it. */

@@ -9,7 +9,7 @@ export const formMessages = {
   missingFields: 'Please fill in all required fields.',
   wrongFields: 'Please correct the marked fields.',
   passwordTooShort: 'Password should be at least 6 characters long.',
-  chooseDepartment: 'Select one',
+  choose: 'Select one',
 } as const;
 
 /** Explains a problem of the field with this label, and how to correct it. */

@@ -9,6 +9,7 @@ import { adminMessages, listMessages } from '#features/admin/list/messages.ts';
 import { availabilityMessages, genderLabels, reportedNumberMessages } from '#features/donors/messages.ts';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
+import { donorAttributes } from '../../../lib/campus/attributes.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import type { RowActions } from '../../../lib/lists/row-actions.tsx';
 import { campusToday } from '../../../lib/server-clock.ts';
@@ -184,6 +185,7 @@ function detailsOf(donor: Donor): readonly Detail[] {
     [fields.universityId, donor.universityId],
     [fields.department, donor.department],
     [fields.universityRole, donor.universityRole && universityRoles[donor.universityRole]],
+    ...donorAttributes().map(({ id, label }): Detail => [label, donor.attributes[id] ?? null]),
     [fields.gender, donor.gender && genderLabels[donor.gender]],
     [fields.dateOfBirth, donor.dateOfBirth && messages.date(toUtc(donor.dateOfBirth))],
     [fields.isVerified, verificationOf(donor)],

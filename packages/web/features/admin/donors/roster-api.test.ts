@@ -16,7 +16,7 @@ let campus: Campus;
 let admin: AccountIdentity;
 
 beforeAll(async () => {
-  campus = await startCampus();
+  campus = await startCampus({ donorAttributes: [{ id: 'hall', label: { en: 'Hall' } }] });
   admin = await campus.join('Olivia');
   await campus.makeAdmin(admin);
 });
@@ -76,7 +76,8 @@ test('an edit applies to what another admin has made of the entry; a deleted one
 
 test('who has an address only is invited once, also by two runs at a time, and alone claims the entry', async () => {
   const email = 'ayesha@campus.test';
-  await addRosterEntry({ ...listed, fullName: 'Ayesha', contactNumber: null, email }, false);
+  const attributes = { hall: 'North' };
+  await addRosterEntry({ ...listed, fullName: 'Ayesha', contactNumber: null, email, attributes }, false);
   const [id = ''] = await entriesNamed('Ayesha');
   const invitees = (await readInvitees()).filter((one) => one.email === email);
   expect(invitees).toMatchObject([{ donor: id, email }]);
@@ -91,8 +92,10 @@ test('who has an address only is invited once, also by two runs at a time, and a
   expect((await readOwnRecords(ayesha.uid, email)).rosterEntries).toMatchObject([
     { id, contact: { contactNumber: null } },
   ]);
-  expect(await registerDonor(ayesha, donorDetails, { claimedEntry: id })).toBe('registered');
-  expect(await readMyDonor(ayesha.uid)).toMatchObject({ isVerified: false });
+  const former = { ...attributes, club: 'of an earlier campus.json' };
+  const claimed = { ...donorDetails, attributes: former };
+  expect(await registerDonor(ayesha, claimed, { claimedEntry: id })).toBe('registered');
+  expect(await readMyDonor(ayesha.uid)).toMatchObject({ isVerified: false, attributes });
   await campus.signInAs(admin);
   expect(await entriesNamed('Ayesha')).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { donorFormMessages, genderLabels } from '#features/donors/messages.ts';
 import { formMessages } from '#lib/forms/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { failureSentence } from '../../../lib/firestore/errors.ts';
+import { AttributeFields } from '../../../lib/forms/attribute-fields.tsx';
 import { DepartmentField } from '../../../lib/forms/department-field.tsx';
 import { PhoneField } from '../../../lib/forms/phone-field.tsx';
 import { SaveButtons } from '../../../lib/forms/save-buttons.tsx';
@@ -48,7 +49,7 @@ interface RosterFormProps {
 
 /** The form of a donor without an account; saving leads back to the list. */
 export function RosterForm({ draftForm, save, onSaved, done, children }: RosterFormProps) {
-  const { field, start, problems, refuse, submit, top } = draftForm;
+  const { form, field, start, problems, refuse, submit, top } = draftForm;
   const navigate = useNavigate();
   const [duplicate, setDuplicate] = useState<RosterDuplicate | null>(null);
   const saving = useSaving(save, onSaved, done);
@@ -85,7 +86,7 @@ export function RosterForm({ draftForm, save, onSaved, done, children }: RosterF
         {children}
       </div>
       <form noValidate onSubmit={send}>
-        <RosterFields field={field} department={start.department} duplicate={duplicate} />
+        <RosterFields form={form} field={field} department={start.department} duplicate={duplicate} />
         <SaveButtons
           busy={saving.isPending}
           labels={messages}
@@ -144,6 +145,7 @@ function sentenceAbout({ field, fullName }: RosterDuplicate): string {
 }
 
 interface RosterFieldsProps {
+  readonly form: DraftForm<typeof rosterFormFields>['form'];
   readonly field: DraftForm<typeof rosterFormFields>['field'];
   /** The department that the form started with. */
   readonly department: string;
@@ -154,7 +156,7 @@ interface RosterFieldsProps {
 const { hints } = rosterFormMessages;
 
 /** The fields of a donor without an account. The browser suggests nothing: its suggestions are about the admin. */
-function RosterFields({ field, department, duplicate }: RosterFieldsProps) {
+function RosterFields({ form, field, department, duplicate }: RosterFieldsProps) {
   const linkAt = (name: RosterDuplicate['field'], hint?: ReactNode) =>
     duplicate?.field === name ? <OtherDonor duplicate={duplicate} /> : hint;
   return (
@@ -187,6 +189,10 @@ function RosterFields({ field, department, duplicate }: RosterFieldsProps) {
           {...field('lastDonationDate')}
           type="date"
           hint={donorFormMessages.hints.lastDonationDate(campus.donationIntervalDays)}
+        />
+        <AttributeFields
+          value={form.watch('attributes')}
+          onChange={(value) => form.setValue('attributes', value, { shouldDirty: true })}
         />
       </div>
       <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">

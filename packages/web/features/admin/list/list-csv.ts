@@ -57,6 +57,16 @@ type Columns<Row> = { readonly [heading: string]: (row: Row) => string };
 
 const { headings, yes, no } = exportColumnMessages;
 
+/** Headed in English as all columns are, which an import finds again. */
+function attributeColumns(): Columns<Donor> {
+  return Object.fromEntries(
+    campus.donorAttributes.map(({ id, label }) => [
+      label.en,
+      ({ attributes }: Donor) => attributes[id] ?? '',
+    ]),
+  );
+}
+
 /** The headings are those that an import of donors finds its columns by. */
 export const donorsCsv = csvOf<Donor>({
   [headings.fullName]: ({ fullName }) => fullName,
@@ -66,6 +76,7 @@ export const donorsCsv = csvOf<Donor>({
   [headings.universityId]: ({ universityId }) => universityId,
   [headings.universityRole]: ({ universityRole }) => universityRole ?? '',
   [headings.department]: ({ department }) => department,
+  ...attributeColumns(),
   [headings.lastDonationDate]: ({ lastDonationDate }) => lastDonationDate ?? '',
   [headings.dateOfBirth]: ({ dateOfBirth }) => dateOfBirth ?? '',
   [headings.gender]: ({ gender }) => gender ?? '',

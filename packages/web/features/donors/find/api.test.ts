@@ -11,7 +11,9 @@ import { countDonors, type DonorFilters, noFilters, readDonors } from './api.ts'
 let campus: Campus;
 
 beforeAll(async () => {
-  campus = await startCampus();
+  campus = await startCampus({
+    donorAttributes: [{ id: 'hall', label: { en: 'Hall' }, choices: ['North', 'South'] }],
+  });
 });
 afterAll(() => campus.close());
 
@@ -51,16 +53,16 @@ test('counts stop at the limit of members’ queries, without the member’s own
 
 test('filters combine, and narrow down the list and its count', async () => {
   const donors = {
-    ready: { department: 'Law', gender: 'Male' },
+    ready: { department: 'Law', gender: 'Male', attributes: { hall: 'North' } },
     deferred: {
       department: 'Law',
       gender: 'Male',
       lastDonationDate: addDays(campusToday(), -9),
     },
-    away: { department: 'Law', gender: 'Male', isAvailable: false },
+    away: { department: 'Law', gender: 'Male', isAvailable: false, attributes: { hall: 'North' } },
     paused: { department: 'CSE', gender: 'Female', pausedUntil: addDays(campusToday(), 1) },
     rested: { department: 'CSE', gender: 'Female', pausedUntil: campusToday() },
-    woman: { department: 'Law', gender: 'Female' },
+    woman: { department: 'Law', gender: 'Female', attributes: { hall: 'North', batch: '19' } },
     engineer: { department: 'CSE', gender: 'Male' },
     inactive: { department: 'Law', gender: 'Male', isProfileActive: false },
   };
@@ -71,7 +73,13 @@ test('filters combine, and narrow down the list and its count', async () => {
     ),
   );
   const own = await campus.join('filtering');
-  await registerDonor(own, { ...details, bloodGroup: 'B+', department: 'Law', gender: 'Male' });
+  await registerDonor(own, {
+    ...details,
+    bloodGroup: 'B+',
+    department: 'Law',
+    gender: 'Male',
+    attributes: { hall: 'North' },
+  });
 
   const law = { department: 'Law' };
   const men = { ...law, gender: 'Male' };
@@ -80,6 +88,10 @@ test('filters combine, and narrow down the list and its count', async () => {
   expect(await found(men)).toEqual(['away', 'deferred', 'ready']);
   expect(await found({ ...men, isAvailableNow: true })).toEqual(['ready']);
   expect(await found({ isAvailableNow: true })).toEqual(['engineer', 'ready', 'rested', 'woman']);
+  const attributes = { hall: 'North' };
+  expect(await found({ attributes })).toEqual(['away', 'ready', 'woman']);
+  expect(await found({ ...men, isAvailableNow: true, attributes })).toEqual(['ready']);
+  expect(await countDonors(search('B+', { ...men, attributes }), own.uid)).toEqual(exactly(2));
   expect(await countDonors(search('B+', men), own.uid)).toEqual(exactly(3));
   expect(await countDonors(search('B+', { department: 'CSE' }), own.uid)).toEqual(exactly(3));
 

@@ -1,5 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { deferredUntil, pausedUntil } from '@blood-bank/domain/deferral';
+import { type Attributes, attributesText } from '@blood-bank/domain/records/attributes';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { type DocumentData, type Query, query, where } from 'firebase/firestore/lite';
 import { campus } from '../../../lib/firestore/configuration.ts';
@@ -23,6 +24,8 @@ export interface DonorFilters {
   readonly isAvailableNow: boolean;
   readonly department: string;
   readonly gender: string;
+  /** By the ids of the campus's attributes. */
+  readonly attributes: Attributes;
 }
 
 /** A search for donors of a group. */
@@ -30,7 +33,12 @@ export interface DonorSearch extends DonorFilters {
   readonly group: BloodGroup;
 }
 
-export const noFilters: DonorFilters = { isAvailableNow: false, department: '', gender: '' };
+export const noFilters: DonorFilters = { isAvailableNow: false, department: '', gender: '', attributes: {} };
+
+/** Whether something narrows the search down. */
+export function isFiltered({ isAvailableNow, department, gender, attributes }: DonorFilters): boolean {
+  return isAvailableNow || department !== '' || gender !== '' || attributesText(attributes) !== '';
+}
 
 /** One page of the donors that a search finds, without the member themselves (specification section 7). */
 export function readDonors(
@@ -80,11 +88,12 @@ export async function countDonors(search: DonorSearch, uid: string): Promise<Lis
   return subtractFromCount(all, own?.isProfileActive && matches(own, search) ? 1 : 0);
 }
 
-function matches(donor: Donor, { group, department, gender }: DonorSearch): boolean {
+function matches(donor: Donor, { group, department, gender, attributes }: DonorSearch): boolean {
   return (
     donor.bloodGroup === group &&
     (department === '' || donor.department === department) &&
-    (gender === '' || donor.gender === gender)
+    (gender === '' || donor.gender === gender) &&
+    Object.entries(attributes).every(([id, value]) => donor.attributes[id] === value)
   );
 }
 
@@ -95,7 +104,7 @@ function isReady(donor: Donor): boolean {
 }
 
 /** Active profiles only: the rules answer members' queries only where these ask for no others. */
-function matchingDonors({ group, isAvailableNow, department, gender }: DonorSearch): Query {
+function matchingDonors({ group, isAvailableNow, department, gender, attributes }: DonorSearch): Query {
   return query(
     donorsCollection(),
     where('bloodGroup', '==', group),
@@ -103,5 +112,6 @@ function matchingDonors({ group, isAvailableNow, department, gender }: DonorSear
     ...(isAvailableNow ? [where('isAvailable', '==', true)] : []),
     ...(department === '' ? [] : [where('department', '==', department)]),
     ...(gender === '' ? [] : [where('gender', '==', gender)]),
+    ...Object.entries(attributes).map(([id, value]) => where(`attributes.${id}`, '==', value)),
   );
 }

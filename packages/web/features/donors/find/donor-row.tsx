@@ -22,6 +22,7 @@ import {
   foundDonorMessages as messages,
 } from '#features/donors/messages.ts';
 import { uiMessages } from '#ui/messages.ts';
+import { donorAttributes } from '../../../lib/campus/attributes.ts';
 import { CallButton } from '../../../lib/campus/call-button.tsx';
 import { callableNumber } from '../../../lib/campus/phone-number.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
@@ -91,7 +92,7 @@ function Verified() {
 }
 
 function Person({ donor, today }: DonorRowProps) {
-  const { bloodGroup, dateOfBirth, gender, department } = donor;
+  const { attributes, bloodGroup, dateOfBirth, gender, department } = donor;
   return (
     <Facts>
       {dateOfBirth !== null && (
@@ -99,6 +100,14 @@ function Person({ donor, today }: DonorRowProps) {
       )}
       {gender !== null && <Fact label={messages.gender}>{genderLabels[gender]}</Fact>}
       {department !== '' && <Fact label={messages.department}>{department}</Fact>}
+      {donorAttributes().map(
+        ({ id, label }) =>
+          attributes[id] !== undefined && (
+            <Fact key={id} label={label}>
+              {attributes[id]}
+            </Fact>
+          ),
+      )}
       <Fact label={messages.bloodGroup} isHidden>
         {uiMessages.groupName(bloodGroup)}
       </Fact>

@@ -10,6 +10,7 @@ import {
 } from '#features/donors/messages.ts';
 import { formatBloodGroup } from '#lib/i18n/formats.ts';
 import { uiMessages } from '#ui/messages.ts';
+import { donorAttributes } from '../../../lib/campus/attributes.ts';
 import { ClubPhone } from '../../../lib/campus/call-button.tsx';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
@@ -24,7 +25,14 @@ import { FilterChip } from '../../../ui/chip.tsx';
 import { InlineChoice } from '../../../ui/inline-choice.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
 import { donorKeys } from '../api.ts';
-import { countDonors, type DonorFilters, type DonorSearch, noFilters, readDonors } from './api.ts';
+import {
+  countDonors,
+  type DonorFilters,
+  type DonorSearch,
+  isFiltered,
+  noFilters,
+  readDonors,
+} from './api.ts';
 import { DonorList } from './donor-list.tsx';
 import { GroupSummary, PostInstead } from './group-summary.tsx';
 import { OtherDonors, sumOf, useGroupCounts } from './other-donors.tsx';
@@ -55,9 +63,8 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
   const isComplete = list.total !== null && !list.isLoading && !list.hasMore && list.error === null;
   const others = useMemo(() => canReceiveFrom(group).filter((other) => other !== group), [group]);
   const counts = useGroupCounts(search, others, isComplete || hasJumped);
-  const isFiltered = search.isAvailableNow || search.department !== '' || search.gender !== '';
   /** Nobody is found in any group that could give: what remains is to search one of these again later. */
-  const isNobody = others.length > 0 && list.isEmpty && !isFiltered && sumOf(counts)?.count === 0;
+  const isNobody = others.length > 0 && list.isEmpty && !isFiltered(search) && sumOf(counts)?.count === 0;
   useEffect(() => {
     if (hasJumped) otherSection.current?.focus();
   }, [hasJumped]);
@@ -111,7 +118,7 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
               </div>
             }
             empty={
-              isFiltered ? (
+              isFiltered(search) ? (
                 <NoneMatch group={group} onClear={() => leaveEmptyState(() => onFilter(noFilters))} />
               ) : (
                 <NoDonors
@@ -133,7 +140,7 @@ export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
       </div>
       <div className="grid gap-4" data-print="none">
         <GroupSummary group={group} />
-        {(list.items.length > 0 || (list.isEmpty && isFiltered)) && <PostInstead />}
+        {(list.items.length > 0 || (list.isEmpty && isFiltered(search))) && <PostInstead />}
       </div>
     </div>
   );
@@ -195,7 +202,7 @@ interface DonorFilterBarProps {
 
 /** The filters of the search results, which combine; on phones they scroll sideways. */
 function DonorFilterBar({ filters, onFilter }: DonorFilterBarProps) {
-  const { isAvailableNow, department, gender } = filters;
+  const { isAvailableNow, department, gender, attributes } = filters;
   const { filters: filterMessages } = findDonorsMessages;
   return (
     <div
@@ -222,6 +229,20 @@ function DonorFilterBar({ filters, onFilter }: DonorFilterBarProps) {
         value={gender}
         onChange={({ target }) => onFilter({ gender: target.value })}
       />
+      {donorAttributes().map(
+        ({ id, label, choices }) =>
+          choices !== undefined && (
+            <InlineChoice
+              key={id}
+              look="chip"
+              label={label}
+              choose={filterMessages.all}
+              choices={choices}
+              value={attributes[id] ?? ''}
+              onChange={({ target }) => onFilter({ attributes: { ...attributes, [id]: target.value } })}
+            />
+          ),
+      )}
     </div>
   );
 }

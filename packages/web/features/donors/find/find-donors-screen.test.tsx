@@ -10,7 +10,9 @@ const nobody = (group: string) => `No other donors found for the blood group ${f
 let campus: Campus;
 
 beforeAll(async () => {
-  campus = await startCampus();
+  campus = await startCampus({
+    donorAttributes: [{ id: 'hall', label: { en: 'Hall' }, choices: ['North Hall', 'South Hall'] }],
+  });
 });
 afterAll(() => campus.close());
 
@@ -83,6 +85,24 @@ test('a tap on a group searches; filters combine, and all are kept in the addres
   await waitFor(() => expect(names()).toHaveLength(3));
   expect(location.search).toBe('?group=B%2B');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Donors with B+' }));
+});
+
+test('donors are narrowed down by what the campus asks them, and say it in their row', async () => {
+  await campus.join('neighbour');
+  await campus.putDocuments({
+    'donors/north': { ...donor('Nadia Islam'), bloodGroup: 'AB+', attributes: { hall: 'North Hall' } },
+    'donors/south': { ...donor('Sabbir Ahmed'), bloodGroup: 'AB+', attributes: { hall: 'South Hall' } },
+  });
+  const { person } = await renderScreen(<FindDonorsScreen />);
+  await person.click(screen.getByRole('button', { name: 'AB positive' }));
+  await waitFor(() => expect(names()).toEqual(['Nadia Islam', 'Sabbir Ahmed']));
+  expect(screen.getByRole('article', { name: 'Nadia Islam' }).textContent).toContain('HallNorth Hall');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Hall' }), 'South Hall');
+  await waitFor(() => expect(names()).toEqual(['Sabbir Ahmed']));
+  expect(location.search).toBe('?group=AB%2B&attributes.hall=South+Hall');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Hall' }), 'All');
+  await waitFor(() => expect(names()).toHaveLength(2));
+  expect(location.search).toBe('?group=AB%2B');
 });
 
 test('an empty search offers the groups that could help', async () => {

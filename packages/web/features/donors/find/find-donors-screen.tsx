@@ -47,6 +47,7 @@ function isFirstFetch({ state }: Query): boolean {
 }
 
 const keys = { group: 'group', isAvailableNow: 'available', department: 'department', gender: 'gender' };
+const attributeKey = (id: string) => `attributes.${id}`;
 const yes = 'yes';
 
 /**
@@ -82,15 +83,24 @@ function searchFields(address: URLSearchParams) {
     isAvailableNow: address.get(keys.isAvailableNow) === yes,
     department: chosen(keys.department, campus.departments) ?? '',
     gender: chosen(keys.gender, genders) ?? '',
+    attributes: Object.fromEntries(
+      campus.donorAttributes.flatMap(({ id, choices = [] }) => {
+        const value = chosen(attributeKey(id), choices);
+        return value === undefined ? [] : [[id, value]];
+      }),
+    ),
   };
 }
 
 function addressOfSearch(search: ReturnType<typeof searchFields>): URLSearchParams {
-  const { group = '', isAvailableNow, department, gender } = search;
+  const { group = '', isAvailableNow, department, gender, attributes } = search;
   const address = new URLSearchParams();
   if (group !== '') address.set(keys.group, group);
   if (isAvailableNow) address.set(keys.isAvailableNow, yes);
   if (department !== '') address.set(keys.department, department);
   if (gender !== '') address.set(keys.gender, gender);
+  for (const [id, value] of Object.entries(attributes)) {
+    if (value !== '') address.set(attributeKey(id), value);
+  }
   return address;
 }

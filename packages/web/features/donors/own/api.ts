@@ -89,7 +89,7 @@ async function changeDonor(
     numberIn(contact) === contactNumber &&
     !termsOf(record).includes(wholeNumberTerm(contactNumber));
   transaction.update(donorDocument(uid), {
-    ...editablePart(donor),
+    ...editablePart(donor, changes),
     ...(!isFoundAsBefore && { searchTerms }),
     ...endOfReport(before, knownNumber, contactNumber),
   });
@@ -98,8 +98,12 @@ async function changeDonor(
   return { donor, contactNumber, byMail: byMail ?? settings.byMail };
 }
 
-function editablePart(donor: Donor) {
-  return Object.fromEntries(Object.entries(donor).filter(([field]) => Object.hasOwn(donorEditFields, field)));
+/** Without attributes that do not change: a record may lack them, and a suspended donor may not add them. */
+function editablePart(donor: Donor, changes: DonorChanges) {
+  const fields = Object.entries(donor).filter(
+    ([field]) => Object.hasOwn(donorEditFields, field) && (field !== 'attributes' || field in changes),
+  );
+  return Object.fromEntries(fields);
 }
 
 /** The private part of a donor record. */

@@ -4,7 +4,9 @@ import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
 import type { FormEventHandler, ReactNode } from 'react';
 import { donorFormMessages, genderLabels, noticeMessages } from '#features/donors/messages.ts';
 import { formMessages } from '#lib/forms/messages.ts';
+import { donorAttributes } from '../../../lib/campus/attributes.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
+import { AttributeFields } from '../../../lib/forms/attribute-fields.tsx';
 import { DepartmentField } from '../../../lib/forms/department-field.tsx';
 import { PhoneField } from '../../../lib/forms/phone-field.tsx';
 import type { DraftForm, FieldProblems } from '../../../lib/forms/use-draft-form.ts';
@@ -16,6 +18,7 @@ import { FormSkeleton } from '../../../ui/skeleton.tsx';
 type DonorFields = typeof donorProfileFields;
 
 interface DonorFormProps {
+  readonly form: DraftForm<DonorFields>['form'];
   readonly field: DraftForm<DonorFields>['field'];
   /** The department that the form started with. */
   readonly department: string;
@@ -27,9 +30,10 @@ interface DonorFormProps {
 }
 
 const { hints } = donorFormMessages;
+const attributeLabels = () => donorAttributes().map(({ label }) => label);
 
 /** The fields of a donor, in order; the same for registering and for editing. */
-export function DonorForm({ field, department, roleField, onSubmit, children }: DonorFormProps) {
+export function DonorForm({ form, field, department, roleField, onSubmit, children }: DonorFormProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
@@ -52,8 +56,12 @@ export function DonorForm({ field, department, roleField, onSubmit, children }: 
           type="date"
           hint={hints.lastDonationDate(campus.donationIntervalDays)}
         />
+        <AttributeFields
+          value={form.watch('attributes')}
+          onChange={(value) => form.setValue('attributes', value, { shouldDirty: true })}
+        />
       </div>
-      <p className="mb-3 font-semibold">{donorFormMessages.membersSee}</p>
+      <p className="mb-3 font-semibold">{donorFormMessages.membersSee(attributeLabels())}</p>
       <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
         <CheckboxField {...field('isAvailable')} hint={hints.isAvailable} />
         <CheckboxField {...field('allowContactVisibility')} hint={hints.allowContactVisibility} />

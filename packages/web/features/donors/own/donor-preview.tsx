@@ -1,5 +1,6 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import { saidAttributes } from '@blood-bank/domain/records/attributes';
 import { type Donor, genders } from '@blood-bank/domain/records/donor';
 import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
 import { lazy, Suspense } from 'react';
@@ -33,6 +34,7 @@ export function DonorPreview({ form, record }: DonorPreviewProps) {
     universityId: '',
     universityRole: null,
     department: values.department ?? '',
+    attributes: saidAttributes(values.attributes ?? ''),
     bloodGroup,
     contactNumber: allowContactVisibility ? contactNumber : null,
     dateOfBirth: parseCalendarDate(dateOfBirth),

@@ -88,6 +88,7 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonorProfile }) 
           )}
         </div>
         <DonorForm
+          form={edit.form}
           field={edit.field}
           department={edit.form.getValues().department}
           onSubmit={save}

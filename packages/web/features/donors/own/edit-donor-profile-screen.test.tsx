@@ -29,6 +29,7 @@ const details: DonorDetails = {
   lastDonationDate: null,
   isAvailable: true,
   allowContactVisibility: true,
+  attributes: {},
 };
 const success = 'Profile updated successfully!';
 const withExit = (
@@ -39,7 +40,12 @@ const withExit = (
 let campus: Campus;
 
 beforeAll(async () => {
-  campus = await startCampus();
+  campus = await startCampus({
+    donorAttributes: [
+      { id: 'hall', label: { en: 'Hall' }, choices: ['North Hall', 'South Hall'] },
+      { id: 'batch', label: { en: 'Batch' } },
+    ],
+  });
 });
 afterAll(() => campus.close());
 afterEach(() => void vi.useRealTimers());
@@ -89,6 +95,8 @@ test('the fields are those of the registration, in order; the role at the univer
     'Date of Birth: date, bday, required',
     'Gender: select, sex, required',
     'Last Donation Date: date, optional',
+    'Hall: select, off, optional',
+    'Batch: text, off, optional',
     'Available to donate: checkbox',
     'Show my contact number to signed-in members: checkbox',
     'Email me when someone needs my blood group: checkbox',
@@ -206,6 +214,24 @@ test('discarding unsaved changes shows the stored profile and focuses its first 
   await person.click(screen.getByRole('button', { name: 'Discard them' }));
   expect(name.value).toBe('bashir');
   expect(document.activeElement).toBe(name);
+});
+
+test('what the campus asks is answered, and what it asked formerly stays as it is', async () => {
+  const uid = await joinAsDonor('mitu');
+  const attributes = { club: 'Rovers', hall: 'West Hall' };
+  await campus.putDocuments({ [`donors/${uid}`]: { ...(await readMyDonor(uid)), attributes } });
+  const { person } = await renderScreen(<EditDonorProfileScreen />);
+  await screen.findByText('Members will see your name, age, department, group, Hall and Batch.');
+  const hall = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hall' });
+  expect([hall.value, ...[...hall.options].map(({ value }) => value)]).toEqual([
+    ...['West Hall', '', 'West Hall', 'North Hall', 'South Hall'],
+  ]);
+  await person.type(screen.getByRole('textbox', { name: 'Batch' }), ' 19 ');
+  await person.selectOptions(hall, 'South Hall');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText(success);
+  expect((await readMyDonor(uid))?.attributes).toEqual({ batch: '19', club: 'Rovers', hall: 'South Hall' });
+  expect(hall.value).toBe('South Hall');
 });
 
 test('an invalid last donation date is refused, and not saved as empty', async () => {

@@ -1,3 +1,4 @@
+import { askedAttributes } from '@blood-bank/domain/records/attributes';
 import { type DonorDetails, donorRecord } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import type { RosterEntry } from '@blood-bank/domain/records/roster-entry';
@@ -5,6 +6,7 @@ import { donorTerms } from '@blood-bank/domain/search-terms';
 import { getDoc, getDocs, limit, type Query, query, serverTimestamp, where } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { runOnce } from '../../../lib/firestore/commit.ts';
+import { campus } from '../../../lib/firestore/configuration.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { decode, isStoredAs } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument, donorsCollection } from '../../../lib/firestore/paths.ts';
@@ -84,6 +86,7 @@ async function isRegisteredWith(uid: string, details: Registration): Promise<boo
 function newDonor(account: AccountIdentity, details: DonorDetails, claimedEntry: string | null) {
   return {
     ...details,
+    attributes: askedAttributes(details.attributes, campus.donorAttributes),
     userId: account.uid,
     email: account.email,
     contactNumber: shownNumber(details),

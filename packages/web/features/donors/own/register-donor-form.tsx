@@ -94,6 +94,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
           {!isRegistered && suspension === null && <ClaimNotice claim={claim} />}
         </div>
         <DonorForm
+          form={form}
           field={field}
           department={start.department}
           onSubmit={register}
