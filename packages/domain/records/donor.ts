@@ -26,7 +26,7 @@ export const donorFormFields = {
   lastDonationDate: { kind: 'date', latest: 'today', optional: true },
   isAvailable: { kind: 'flag', initial: true, absent: true },
   allowContactVisibility: { kind: 'flag', initial: true, absent: false },
-  attributes: { kind: 'attributes', mayBeMissing: true },
+  attributes: { kind: 'attributes', mayBeMissing: true, initial: '{}' },
 } as const satisfies Fields;
 
 /** Until when an available donor does not want to be asked. A pause that has ended needs no write. */

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../calendar-date.ts';
-import { type Attributes, attributesText } from './attributes.ts';
 
 /**
  * One field of a record or form, as plain data. Forms, stored records, `doctor`, the demo and the security rules are made from
@@ -117,7 +116,10 @@ interface Deadline {
   readonly maxDays: number;
 }
 
-/** What a donor says to the attributes of the campus, by their ids; in forms as attributes.ts writes it. */
+/** What a donor says to the attributes of the campus, by their ids. One that is not said has no entry. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Such answers; in forms as JSON, in the order of the ids, in which they are stored too. */
 interface AttributeValues {
   readonly kind: 'attributes';
 }
@@ -179,7 +181,7 @@ export function filledForm<F extends Fields>(
 ): FormValues<F> {
   const filled = Object.entries(fields).map(([name, field]) => {
     const value = record[name];
-    if (field.kind === 'attributes') return [name, attributesText((value ?? {}) as Attributes)];
+    if (field.kind === 'attributes') return [name, JSON.stringify(value)];
     return [name, typeof value === 'boolean' ? value : String(value ?? emptyInput(field))];
   });
   return Object.fromEntries(filled) as FormValues<F>;
@@ -193,6 +195,21 @@ export function emptyValue({ kind }: Field): '' | null {
 /** What a stored record without the field counts as; undefined where nothing may be assumed. */
 export function absentValue(field: Field): string | boolean | null | undefined {
   return field.absent ?? (field.optional ? emptyValue(field) : undefined);
+}
+
+/** What a form holds of them, as it is typed. A draft of another version may hold anything. */
+export function attributesIn(text: string): Attributes {
+  try {
+    return textsOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** The texts of an object, by name; of anything else none. */
+export function textsOf(value: unknown): Attributes {
+  const entries = typeof value === 'object' ? Object.entries(value ?? {}) : [];
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
 }
 
 function emptyInput({ kind }: Field): '' | false {

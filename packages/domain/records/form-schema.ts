@@ -3,8 +3,15 @@ import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { isEmailAddress } from '../email-address.ts';
 import type { NumberingPlan } from '../phone-number.ts';
 import { readPhoneNumber } from '../read-phone-number.ts';
-import { saidAttributes } from './attributes.ts';
-import { emptyValue, type Field, type Fields, type FormValues, type StoredValues } from './field.ts';
+import {
+  type Attributes,
+  attributesIn,
+  emptyValue,
+  type Field,
+  type Fields,
+  type FormValues,
+  type StoredValues,
+} from './field.ts';
 import { limits } from './limits.ts';
 import { normalisedEmail, toLine, toLines, withWesternDigits } from './normalise-text.ts';
 
@@ -139,14 +146,13 @@ function phone(plan: NumberingPlan | null) {
   );
 }
 
-const attributes = v.pipe(
-  v.string(),
-  v.transform(saidAttributes),
-  v.check(
-    (said) => Object.values(said).every(({ length }) => length <= limits.attribute),
-    problem(`too-long:${limits.attribute}`),
-  ),
-);
+/** Their inputs take no more characters than the rules. */
+const attributes = v.pipe(v.string(), v.transform(saidAttributes));
+
+function saidAttributes(text: string): Attributes {
+  const said = Object.entries(attributesIn(text)).map(([id, value]) => [id, toLine(value)] as const);
+  return Object.fromEntries(said.filter(([, value]) => value !== ''));
+}
 
 /** A new password is kept as it was typed, spaces and all. */
 const newPassword = v.pipe(

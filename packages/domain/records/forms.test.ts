@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { bangladesh } from '../phone-number.ts';
-import { attributesText } from './attributes.ts';
 import type { BloodRequestForm } from './blood-request.ts';
 import { type DonorProfileForm, donorDetails } from './donor-form.ts';
 import { formSchema } from './form-schema.ts';
@@ -27,7 +26,7 @@ const donor: DonorProfileForm = {
   lastDonationDate: '',
   isAvailable: true,
   allowContactVisibility: false,
-  attributes: '',
+  attributes: '{}',
   byMail: true,
 };
 
@@ -67,7 +66,7 @@ function required(...fields: string[]): [field: string, value: string, code: str
 
 describe('the donor form', () => {
   it('becomes what is stored: trimmed, and null where it was left empty', () => {
-    const attributes = attributesText({ hall: ' North \t Hall', batch: ' ', club: 'Rovers' });
+    const attributes = JSON.stringify({ hall: ' North \t Hall', batch: ' ', club: 'Rovers' });
     const typed = { ...donor, fullName: '  Ayesha \t Rahman ', universityRole: '', attributes };
     expect(v.parse(donorDetails(today, bangladesh), typed)).toEqual({
       ...donor,
@@ -86,13 +85,6 @@ describe('the donor form', () => {
       );
     },
   );
-
-  it('compares attributes by what they say', () => {
-    expect(attributesText({ hall: 'North', batch: '19' })).toBe(
-      attributesText({ batch: '19', hall: 'North', club: '' }),
-    );
-    expect(attributesText({})).toBe('');
-  });
 
   it.each([
     ['\u00a0Ayesha\u2003Rahman\u200b', 'Ayesha Rahman'],
@@ -124,7 +116,6 @@ describe('the donor form', () => {
       'required',
     ]),
     ['fullName', 'x'.repeat(101), 'too-long:100'],
-    ['attributes', attributesText({ hall: 'x'.repeat(61) }), 'too-long:60'],
     ['universityRole', 'dean', 'not-a-choice'],
     ['bloodGroup', 'O−', 'not-a-choice'],
     ['contactNumber', '12345', 'not-a-phone-number'],

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
-import type { Attributes } from './attributes.ts';
-import { absentValue, type Field, type Fields, type ReadValues } from './field.ts';
+import { absentValue, type Field, type Fields, type ReadValues, textsOf } from './field.ts';
 
 /**
  * Makes the schema by which a stored record is read, leniently: a field that is missing or unreadable must not hide the record,
@@ -15,6 +14,7 @@ export function recordSchema<F extends Fields>(fields: F): v.GenericSchema<unkno
 
 function readSchema(field: Field): v.GenericSchema<unknown, unknown> {
   if (field.kind === 'date') return storedDate;
+  if (field.kind === 'attributes') return storedAttributes;
   const schema = field.optional ? v.nullable(schemaOfKind(field)) : schemaOfKind(field);
   return field.essential ? schema : v.fallback(schema, fallbackOf(field));
 }
@@ -25,8 +25,6 @@ function schemaOfKind(field: Field): v.GenericSchema<unknown, unknown> {
       return v.picklist(field.choices);
     case 'ids':
       return v.array(v.string());
-    case 'attributes':
-      return v.record(v.string(), v.string());
     case 'integer':
       return v.number();
     case 'flag':
@@ -40,7 +38,7 @@ function schemaOfKind(field: Field): v.GenericSchema<unknown, unknown> {
 }
 
 /** What a field counts as that is missing or unreadable. */
-function fallbackOf(field: Field): string | boolean | number | readonly string[] | Attributes | null {
+function fallbackOf(field: Field): string | boolean | number | readonly string[] | null {
   const absent = absentValue(field);
   if (absent !== undefined) return absent;
   switch (field.kind) {
@@ -48,8 +46,6 @@ function fallbackOf(field: Field): string | boolean | number | readonly string[]
       return field.initial ?? null;
     case 'ids':
       return [];
-    case 'attributes':
-      return {};
     case 'integer':
       return field.min;
     case 'flag':
@@ -66,3 +62,5 @@ const storedDate = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value): CalendarDate | null => (typeof value === 'string' ? parseCalendarDate(value) : null)),
 );
+
+const storedAttributes = v.pipe(v.optional(v.unknown(), null), v.transform(textsOf));

@@ -1,4 +1,3 @@
-import { type Attributes, attributesText } from '@blood-bank/domain/records/attributes';
 import { withCalendarDates } from '@blood-bank/domain/records/donor';
 import { getApp } from 'firebase/app';
 import {
@@ -61,14 +60,10 @@ function withDates(data: DocumentData): Record<string, unknown> {
   );
 }
 
-/** Whether a stored record has these details: dates are compared by their time. */
+/** Whether a stored record has these details. */
 export function isStoredAs(stored: object, details: object): boolean {
   const fields: Readonly<Record<string, unknown>> = { ...stored };
   return Object.entries(details).every(([field, value]) => {
-    const own = fields[field];
-    if (value instanceof Date) return own instanceof Date && +own === +value;
-    return field === 'attributes'
-      ? attributesText(own as Attributes) === attributesText(value)
-      : own === value;
+    return JSON.stringify(fields[field]) === JSON.stringify(value);
   });
 }

@@ -1,7 +1,7 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { deferredUntil, pausedUntil } from '@blood-bank/domain/deferral';
-import { type Attributes, attributesText } from '@blood-bank/domain/records/attributes';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
+import type { Attributes } from '@blood-bank/domain/records/field';
 import { type DocumentData, type Query, query, where } from 'firebase/firestore/lite';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
@@ -34,11 +34,6 @@ export interface DonorSearch extends DonorFilters {
 }
 
 export const noFilters: DonorFilters = { isAvailableNow: false, department: '', gender: '', attributes: {} };
-
-/** Whether something narrows the search down. */
-export function isFiltered({ isAvailableNow, department, gender, attributes }: DonorFilters): boolean {
-  return isAvailableNow || department !== '' || gender !== '' || attributesText(attributes) !== '';
-}
 
 /** One page of the donors that a search finds, without the member themselves (specification section 7). */
 export function readDonors(

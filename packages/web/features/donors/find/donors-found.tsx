@@ -25,14 +25,7 @@ import { FilterChip } from '../../../ui/chip.tsx';
 import { InlineChoice } from '../../../ui/inline-choice.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
 import { donorKeys } from '../api.ts';
-import {
-  countDonors,
-  type DonorFilters,
-  type DonorSearch,
-  isFiltered,
-  noFilters,
-  readDonors,
-} from './api.ts';
+import { countDonors, type DonorFilters, type DonorSearch, noFilters, readDonors } from './api.ts';
 import { DonorList } from './donor-list.tsx';
 import { GroupSummary, PostInstead } from './group-summary.tsx';
 import { OtherDonors, sumOf, useGroupCounts } from './other-donors.tsx';
@@ -193,6 +186,10 @@ function NoDonors({ group, others, onSearch }: NoDonorsProps) {
       </EmptyState>
     </div>
   );
+}
+
+function isFiltered({ isAvailableNow, department, gender, attributes }: DonorFilters): boolean {
+  return isAvailableNow || [department, gender, ...Object.values(attributes)].some((value) => value !== '');
 }
 
 interface DonorFilterBarProps {

@@ -1,6 +1,6 @@
 import { donorFormFields } from '@blood-bank/domain/records/donor';
 import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
-import { type FormValues, filledForm } from '@blood-bank/domain/records/field';
+import { blankForm, type FormValues, filledForm } from '@blood-bank/domain/records/field';
 import type { RosterEntry } from '@blood-bank/domain/records/roster-entry';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -135,12 +135,14 @@ function soleOf(entries: readonly RosterEntry[]): RosterEntry | null {
   return entries.length === 1 ? (entries[0] ?? null) : null;
 }
 
+const blank = blankForm(donorFormFields);
+
 /** The details of an entry that the member has not given already. */
 function detailsOf({ donor, contactNumber }: RosterEntry, start: FormValues<typeof donorFormFields>) {
   const details = Object.entries(filledForm(donorFormFields, { ...donor, contactNumber }));
   const isOpen = (name: string) => {
-    const value = start[name as keyof typeof donorFormFields];
-    return value === '' || typeof value === 'boolean';
+    const field = name as keyof typeof donorFormFields;
+    return start[field] === blank[field] || typeof start[field] === 'boolean';
   };
   return Object.fromEntries(details.filter(([name, value]) => value !== '' && isOpen(name)));
 }

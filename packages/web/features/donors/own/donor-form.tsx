@@ -1,15 +1,15 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { genders } from '@blood-bank/domain/records/donor';
 import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, lazy, type ReactNode, Suspense } from 'react';
 import { donorFormMessages, genderLabels, noticeMessages } from '#features/donors/messages.ts';
 import { formMessages } from '#lib/forms/messages.ts';
 import { donorAttributes } from '../../../lib/campus/attributes.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
-import { AttributeFields } from '../../../lib/forms/attribute-fields.tsx';
 import { DepartmentField } from '../../../lib/forms/department-field.tsx';
 import { PhoneField } from '../../../lib/forms/phone-field.tsx';
 import type { DraftForm, FieldProblems } from '../../../lib/forms/use-draft-form.ts';
+import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { CheckboxField, ChoiceField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -30,6 +30,10 @@ interface DonorFormProps {
 }
 
 const { hints } = donorFormMessages;
+/** Apart, as most campuses ask nothing of their own. */
+const AttributeFields = lazy(() =>
+  loadLazyComponent(async () => (await import('../../../lib/forms/attribute-fields.tsx')).AttributeFields),
+);
 const attributeLabels = () => donorAttributes().map(({ label }) => label);
 
 /** The fields of a donor, in order; the same for registering and for editing. */
@@ -56,10 +60,14 @@ export function DonorForm({ form, field, department, roleField, onSubmit, childr
           type="date"
           hint={hints.lastDonationDate(campus.donationIntervalDays)}
         />
-        <AttributeFields
-          value={form.watch('attributes')}
-          onChange={(value) => form.setValue('attributes', value, { shouldDirty: true })}
-        />
+        {campus.donorAttributes.length > 0 && (
+          <Suspense>
+            <AttributeFields
+              value={form.watch('attributes')}
+              onChange={(value) => form.setValue('attributes', value, { shouldDirty: true })}
+            />
+          </Suspense>
+        )}
       </div>
       <p className="mb-3 font-semibold">{donorFormMessages.membersSee(attributeLabels())}</p>
       <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">

@@ -1,8 +1,8 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
-import { saidAttributes } from '@blood-bank/domain/records/attributes';
 import { type Donor, genders } from '@blood-bank/domain/records/donor';
 import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
+import { attributesIn } from '@blood-bank/domain/records/field';
 import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { donorFormMessages } from '#features/donors/messages.ts';
@@ -34,7 +34,7 @@ export function DonorPreview({ form, record }: DonorPreviewProps) {
     universityId: '',
     universityRole: null,
     department: values.department ?? '',
-    attributes: saidAttributes(values.attributes ?? ''),
+    attributes: attributesIn(values.attributes ?? ''),
     bloodGroup,
     contactNumber: allowContactVisibility ? contactNumber : null,
     dateOfBirth: parseCalendarDate(dateOfBirth),

@@ -1,6 +1,6 @@
-import { askedAttributes } from '@blood-bank/domain/records/attributes';
 import { type DonorDetails, donorRecord } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
+import type { Attributes } from '@blood-bank/domain/records/field';
 import type { RosterEntry } from '@blood-bank/domain/records/roster-entry';
 import { donorTerms } from '@blood-bank/domain/search-terms';
 import { getDoc, getDocs, limit, type Query, query, serverTimestamp, where } from 'firebase/firestore/lite';
@@ -86,7 +86,7 @@ async function isRegisteredWith(uid: string, details: Registration): Promise<boo
 function newDonor(account: AccountIdentity, details: DonorDetails, claimedEntry: string | null) {
   return {
     ...details,
-    attributes: askedAttributes(details.attributes, campus.donorAttributes),
+    attributes: askedAttributes(details.attributes),
     userId: account.uid,
     email: account.email,
     contactNumber: shownNumber(details),
@@ -96,6 +96,12 @@ function newDonor(account: AccountIdentity, details: DonorDetails, claimedEntry:
     ...(claimedEntry !== null && { claimedEntry }),
     searchTerms: donorTerms({ ...details, email: account.email }, details.contactNumber),
   };
+}
+
+/** Without what the campus does not ask any more, which a list entry may still say: nobody may write it anew. */
+function askedAttributes(attributes: Attributes): Attributes {
+  const isAsked = (id: string) => campus.donorAttributes.some((one) => one.id === id);
+  return Object.fromEntries(Object.entries(attributes).filter(([id]) => isAsked(id)));
 }
 
 /** More entries with one address than a family has. */
