@@ -19,6 +19,7 @@ const nobody: RosterDetails = {
   lastDonationDate: null,
   isAvailable: true,
   allowContactVisibility: false,
+  attributes: {},
 };
 const rosterId = (at: number) => `roster-${at}`;
 const entry: StoredDonor = {
