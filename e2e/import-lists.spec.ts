@@ -370,6 +370,66 @@ test('a workbook is read by its sheets, and messages as they are pasted', async 
   });
 });
 
+test('a list in Bijoy’s coding is read as Bangla, and a wrong guess is taken back by one press', async ({
+  newMember,
+}) => {
+  const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
+  const list = [
+    'bvg,i‡³i MÖæc,‡gvevBj b¤^i,wefvM',
+    '†gvt iwdKzj Bmjvg,G cwRwUf,01700000931,cwimsL¨vb',
+    'kvgxgv Av³vi,Gwe †b‡MwUf,01700000932,AvBb',
+    'Kwei,O+,01700000933,CSE',
+    'Kevin Das,B-,01700000934,Law',
+  ].join('\n');
+  const codes = new Map(
+    [...'‡†³Ö¤¨'].map((sign, at) => [sign, [0x87, 0x86, 0xb3, 0xd6, 0xa4, 0xa8][at] ?? 0]),
+  );
+  const windows1252 = Buffer.from([...list].map((sign) => codes.get(sign) ?? sign.charCodeAt(0)));
+  const texts = page.getByRole('list', { name: 'Read from Bijoy' });
+
+  await test.step('before and after are shown, and what may be a Latin name stays', async () => {
+    await chooseFile(page, windows1252);
+    await expect(page.getByLabel('Full Name')).toHaveValue('0');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(texts.getByRole('listitem')).toContainText(
+      [
+        '“Kwei” is left as it is. From Bijoy it would be “কবির” (1 row)',
+        '“†gvt iwdKzj Bmjvg” is read as “মোঃ রফিকুল ইসলাম” (1 row)',
+        '“kvgxgv Av³vi” is read as “শামীমা আক্তার” (1 row)',
+      ],
+      asLongAsItTakes,
+    );
+    await expect(texts).not.toContainText('Kevin');
+    await expect(page.getByRole('list', { name: 'Blood groups as read' })).toContainText(
+      '“এবি নেগেটিভ” is read as AB−',
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('a person decides otherwise by one press', async () => {
+    await page.getByRole('button', { name: 'Convert “Kwei”' }).click();
+    await expect(texts).toContainText('“Kwei” is read as “কবির”');
+    await page.getByRole('button', { name: 'Keep “kvgxgv Av³vi” as it was' }).click();
+    await expect(texts).toContainText('“kvgxgv Av³vi” is left as it is.');
+    await page.getByRole('button', { name: 'Import 4 donors' }).click();
+    await expectDoneInTime(page, '4 imported, 0 already here, 0 left out.');
+  });
+
+  await test.step('what is stored is Bangla that a search finds', async () => {
+    await page.goto('/admin/donors');
+    const lines = (await exported(page, 'Include hidden numbers')).split('\r\n').slice(1);
+    const stored = lines.map(storedIn).map(([name = '', group]) => [name?.normalize('NFC'), group]);
+    expect(stored.toSorted()).toEqual([
+      ['Kevin Das', 'B-'],
+      ['kvgxgv Av³vi', 'AB-'],
+      ['কবির'.normalize('NFC'), 'O+'],
+      ['মোঃ রফিকুল ইসলাম'.normalize('NFC'), 'A+'],
+    ]);
+    await page.goto(`/admin/donors?q=${encodeURIComponent('রফিকুল')}`);
+    await expect(rowOf(page, 'মোঃ রফিকুল ইসলাম')).toBeVisible();
+  });
+});
+
 const family = [
   'Name,Blood group,Phone,Email',
   'Rina Akter,B+,01700000951,rina@campus.test',

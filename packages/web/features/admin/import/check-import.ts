@@ -117,22 +117,26 @@ function newImportId(): string {
 
 const { signal } = new AbortController();
 
-/**
- * The file with other cells in a row: read again as a whole, since another row may have been the same person, and compared with who is
- * here.
- */
-export async function correctRow(
+/** The file with other cells in a row. */
+export function correctRow(
   checked: CheckedFile,
   row: number,
   cells: readonly string[],
 ): Promise<CheckedFile> {
-  const sheet = {
-    ...checked.sheet,
-    rows: checked.sheet.rows.map((one) => (one.number === row ? { ...one, cells } : one)),
-  };
+  const rows = checked.sheet.rows.map((one) => (one.number === row ? { ...one, cells } : one));
+  return readAgain(checked, { ...checked.sheet, rows });
+}
+
+/** The file with some other rows: read again as a whole, since another row may have been the same person, and compared with who is here. */
+export async function readAgain(checked: CheckedFile, sheet: Sheet): Promise<CheckedFile> {
+  const changed = new Set(
+    sheet.rows.filter((row, at) => row !== checked.sheet.rows[at]).map(({ number }) => number),
+  );
   const read = await readTimeSliced(sheet, checked.columns, checked.options, signal);
-  const corrected = read.accepted.filter((one) => one.row === row).map((one) => ({ ...one, donorId: null }));
-  const found = await findDonors(corrected, { signal, onProgress: () => undefined });
+  const people = read.accepted
+    .filter(({ row }) => changed.has(row))
+    .map((one) => ({ ...one, donorId: null }));
+  const found = await findDonors(people, { signal, onProgress: () => undefined });
   const stored = [
     ...new Map([...checked.stored, ...found.stored].map((donor) => [donor.id, donor])).values(),
   ];

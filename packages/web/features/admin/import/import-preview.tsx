@@ -18,7 +18,7 @@ import type { RosterImport } from './api.ts';
 import { type CheckedFile, compare } from './check-import.ts';
 import { EditImportRow } from './edit-import-row.tsx';
 import { ImportChanges } from './import-changes.tsx';
-import { ImportFindings, problemsHeading } from './import-findings.tsx';
+import { type BijoyProps, ImportFindings, problemsHeading } from './import-findings.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import { leftOutRows, reportText } from './import-report.ts';
 import { StepHeading } from './import-step-heading.tsx';
@@ -27,13 +27,14 @@ import { countDonations, type ImportRun, useImportRun } from './use-import-run.t
 
 interface ImportPreviewProps {
   readonly checked: CheckedFile;
+  readonly bijoy: BijoyProps;
   readonly onCorrected: (checked: CheckedFile) => void;
   readonly onBack: () => void;
   readonly onAnother: () => void;
 }
 
 /** The third step: what will happen, before it happens; the import, and what came of it. */
-export function ImportPreview({ checked, onCorrected, onBack, onAnother }: ImportPreviewProps) {
+export function ImportPreview({ checked, bijoy, onCorrected, onBack, onAnother }: ImportPreviewProps) {
   const { rows, people, changes, donations, importId, file, continued } = checked;
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const fresh = useMemo(() => people.filter(({ donor }) => donor === null), [people]);
@@ -133,7 +134,14 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
       {isDone && (
         <ImportResult checked={checked} one={one} total={people.length} run={run} onAnother={onAnother} />
       )}
-      <ImportFindings rows={rows} fresh={fresh} onEdit={isBegun ? null : edit} />
+      <ImportFindings
+        sheet={checked.sheet}
+        columns={checked.columns}
+        bijoy={bijoy}
+        rows={rows}
+        fresh={fresh}
+        onEdit={isBegun ? null : edit}
+      />
       {editedRow !== null && (
         <EditImportRow
           checked={checked}

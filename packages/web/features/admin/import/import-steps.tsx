@@ -1,5 +1,6 @@
+import { type BijoyText, inOtherCoding } from '@blood-bank/domain/roster-import/find-bijoy';
 import { useState } from 'react';
-import type { CheckedFile } from './check-import.ts';
+import { type CheckedFile, readAgain } from './check-import.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { type ColumnChoices, MatchColumns } from './match-import-columns.tsx';
 import type { ReadFile } from './read-table.ts';
@@ -21,6 +22,9 @@ export function ImportSteps({ file, onChecked, onLeave }: ImportStepsProps) {
     answers: {},
   });
   const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [inUnicode, setInUnicode] = useState<ReadonlySet<string>>(
+    () => new Set(file.bijoy.filter(({ isSure }) => isSure).map(({ before }) => before)),
+  );
 
   function show(next: CheckedFile | null) {
     setChecked(next);
@@ -33,6 +37,19 @@ export function ImportSteps({ file, onChecked, onLeave }: ImportStepsProps) {
     setChecked(next);
   }
 
+  /** Converts texts, or keeps them as they were. */
+  async function recode(texts: readonly BijoyText[]): Promise<void> {
+    if (checked === null) return;
+    const others = new Set(inUnicode);
+    let recoded = sheet;
+    for (const text of texts) {
+      recoded = inOtherCoding(recoded, file.table, text, others.has(text.before));
+      if (!others.delete(text.before)) others.add(text.before);
+    }
+    correct(await readAgain(checked, recoded));
+    setInUnicode(others);
+  }
+
   return checked === null ? (
     <MatchColumns
       file={file.name}
@@ -43,6 +60,12 @@ export function ImportSteps({ file, onChecked, onLeave }: ImportStepsProps) {
       onChecked={show}
     />
   ) : (
-    <ImportPreview checked={checked} onCorrected={correct} onBack={() => show(null)} onAnother={onLeave} />
+    <ImportPreview
+      checked={checked}
+      bijoy={{ texts: file.bijoy, table: file.table, inUnicode, onRecode: recode }}
+      onCorrected={correct}
+      onBack={() => show(null)}
+      onAnother={onLeave}
+    />
   );
 }

@@ -310,6 +310,19 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   toAsk,
   findingSentence,
   showMore: (count) => `আরও ${formatCount(count)}টি দেখুন`,
+  bijoy: {
+    title: 'বিজয় থেকে পড়া',
+    text: (before, after, isConverted, count) =>
+      isConverted
+        ? `${quote(before)} পড়া হয়েছে ${quote(after)} (${rows(count)})`
+        : `${quote(before)} যেমন আছে তেমনই থাকবে। বিজয় থেকে পড়লে হতো ${quote(after)} (${rows(count)})`,
+    keep: 'আগের মতো রাখুন',
+    keepText: (before) => `${quote(before)} আগের মতো রাখুন`,
+    keepAll: 'সব আগের মতো রাখুন',
+    convert: 'বদলান',
+    convertText: (before) => `${quote(before)} বদলান`,
+    convertAll: 'সব বদলান',
+  },
   spellings: 'রক্তের গ্রুপ যেভাবে পড়া হয়েছে',
   spelling: (written, group) => `${quote(written)} পড়া হয়েছে ${formatBloodGroup(group)}`,
   spellingCount: rows,

@@ -329,6 +329,19 @@ export const importStepMessages = {
   toAsk,
   findingSentence,
   showMore: (count: number) => `Show ${formatCount(count)} more`,
+  bijoy: {
+    title: 'Read from Bijoy',
+    text: (before: string, after: string, isConverted: boolean, count: number) =>
+      isConverted
+        ? `${quote(before)} is read as ${quote(after)} (${rows(count)})`
+        : `${quote(before)} is left as it is. From Bijoy it would be ${quote(after)} (${rows(count)})`,
+    keep: 'Keep as it was',
+    keepText: (before: string) => `Keep ${quote(before)} as it was`,
+    keepAll: 'Keep all as they were',
+    convert: 'Convert',
+    convertText: (before: string) => `Convert ${quote(before)}`,
+    convertAll: 'Convert all',
+  },
   spellings: 'Blood groups as read',
   spelling: (written: string, group: string) => `${quote(written)} is read as ${formatBloodGroup(group)}`,
   spellingCount: rows,

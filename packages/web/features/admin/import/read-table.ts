@@ -1,4 +1,5 @@
 import { matchColumns, readSheet } from '@blood-bank/domain/roster-import/columns';
+import { type BijoyText, findBijoy, inUnicode } from '@blood-bank/domain/roster-import/find-bijoy';
 import type { Columns, Sheet } from '@blood-bank/domain/roster-import/import-fields';
 import { readMessages } from '@blood-bank/domain/roster-import/read-messages';
 import Papa from 'papaparse';
@@ -33,6 +34,10 @@ export interface ReadFile {
   readonly name: string;
   readonly sheet: Sheet;
   readonly columns: Columns;
+  /** Its texts that are in Bijoy's coding, or may be; those that surely are have been converted in the sheet. */
+  readonly bijoy: readonly BijoyText[];
+  /** Its cells as they are written. */
+  readonly table: readonly (readonly string[])[];
 }
 
 /** Excel's own line about the separator. */
@@ -111,11 +116,15 @@ function parse(text: string): ReadFile | Unread {
 
 function tableOf(data: readonly (readonly string[])[]): ReadFile | Unread {
   if (data.some((row) => row.length > limitsOfFile.columns)) return { problem: { kind: 'too-many-columns' } };
-  const sheet = readSheet(data);
+  const bijoy = findBijoy(data);
+  const sure = bijoy.filter(({ isSure }) => isSure);
+  const sheet = readSheet(sure.length === 0 ? data : inUnicode(data, sure));
   if (sheet.rows.length === 0) return { problem: { kind: 'no-rows' } };
   if (sheet.rows.length > limitsOfFile.rows) return { problem: { kind: 'too-many-rows' } };
   const columns = matchColumns(sheet, numberingPlan);
-  return hasCountsOnly(sheet, columns) ? { problem: { kind: 'counts' } } : { name: '', sheet, columns };
+  return hasCountsOnly(sheet, columns)
+    ? { problem: { kind: 'counts' } }
+    : { name: '', sheet, columns, bijoy, table: data };
 }
 
 /** Groups with how many donors each has, and nobody's name or contact. */
