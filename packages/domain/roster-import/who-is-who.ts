@@ -63,7 +63,9 @@ export function findPeopleIn(read: AcceptedRows, answers: Answers, known: Readon
   const rows = read.accepted.filter(({ row, details }) => knownId(row) === null && isReachable(details));
   const byContact = groupBy(withContacts(rows), ({ contact }) => contact);
   const ofDonors = new Set([...exported.values()].flat().map(({ row }) => row));
-  const problems = read.problems.filter(({ row }) => !ofDonors.has(row));
+  const problems = read.problems.filter(
+    ({ row, problem }) => !ofDonors.has(row) && (problem !== 'unreachable' || knownId(row) === null),
+  );
   const entries: ReadRow[] = [];
   const notes: RowFinding[] = [];
   const questions: Question[] = [];
