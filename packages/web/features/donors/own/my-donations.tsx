@@ -1,4 +1,4 @@
-import { type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { addDays, type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
 import { deferredUntil, intervalAfter, unconfirmedDays } from '@blood-bank/domain/deferral';
 import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
@@ -11,6 +11,7 @@ import { formatCount } from '#lib/i18n/formats.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -19,9 +20,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { DonationDialog, DonationList, deleteDonation } from '../../donations/public.ts';
+import { DonationDialog, DonationList, deleteDonation, donationKeys } from '../../donations/public.ts';
 import { donorKeys } from '../api.ts';
-import { nextDonation, useRecordedDonation } from './use-own-donor-update.ts';
+import { useOwnDonorUpdate } from './use-own-donor-update.ts';
 
 interface MyDonationsProps {
   readonly donor: Donor;
@@ -148,4 +149,26 @@ function DonatedToday({ donor }: { readonly donor: Donor }) {
       )}
     </div>
   );
+}
+
+/** Notes a donation of the member's own, after which the deferral period begins, and says so. */
+function useRecordedDonation() {
+  const { uid } = useMember();
+  const queries = useQueryClient();
+  return useOwnDonorUpdate({
+    update: ({ recordDonation }, _, date: CalendarDate) => recordDonation(uid, date),
+    onSaved: (saved) => {
+      void queries.invalidateQueries({ queryKey: donationKeys.of(uid) });
+      const last = saved?.donor.lastDonationDate ?? null;
+      if (last !== null)
+        showToast({ failed: false, sentence: donationMessages.done(toUtc(nextDonation(last))) });
+    },
+    logged: 'A donation could not be noted.',
+    failed: donationMessages.failed,
+  });
+}
+
+/** The first day on which a donor may give again after a donation. */
+function nextDonation(date: CalendarDate): CalendarDate {
+  return addDays(date, campus.donationIntervalDays);
 }

@@ -1,13 +1,8 @@
-import { addDays, type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
 import { useQueryClient } from '@tanstack/react-query';
-import { donationMessages as messages } from '#features/donors/messages.ts';
-import { campus } from '../../../lib/firestore/configuration.ts';
 import { failureSentence } from '../../../lib/firestore/errors.ts';
 import { type Submission, useSubmission } from '../../../lib/forms/use-submission.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { useMember } from '../../../session/session.tsx';
-import { donationKeys } from '../../donations/public.ts';
 import { donorKeys } from '../api.ts';
 
 type DonorData = typeof import('./api.ts');
@@ -41,25 +36,4 @@ export function useOwnDonorUpdate<Input>({
     logged,
     failure: (error) => failureSentence(error, failed),
   });
-}
-
-/** Notes a donation of the member's own, after which the deferral period begins, and says so. */
-export function useRecordedDonation() {
-  const { uid } = useMember();
-  const queries = useQueryClient();
-  return useOwnDonorUpdate({
-    update: ({ recordDonation }, _, date: CalendarDate) => recordDonation(uid, date),
-    onSaved: (saved) => {
-      void queries.invalidateQueries({ queryKey: donationKeys.of(uid) });
-      const last = saved?.donor.lastDonationDate ?? null;
-      if (last !== null) showToast({ failed: false, sentence: messages.done(toUtc(nextDonation(last))) });
-    },
-    logged: 'A donation could not be noted.',
-    failed: messages.failed,
-  });
-}
-
-/** The first day on which a donor may give again after a donation. */
-export function nextDonation(date: CalendarDate): CalendarDate {
-  return addDays(date, campus.donationIntervalDays);
 }
