@@ -80,6 +80,11 @@ export function DonorForm({ form, field, department, roleField, onSubmit, childr
   );
 }
 
+/** How members find the donor in the form, which can be filled in before it is there. */
+export const DonorPreview = lazy(() =>
+  loadLazyComponent(async () => (await import('./donor-preview.tsx')).DonorPreview),
+);
+
 /** The placeholder of the form while its first values are loading. */
 export function DonorFormSkeleton() {
   return (

@@ -5,7 +5,7 @@ import {
 } from '@blood-bank/domain/records/donor-form';
 import { filledForm } from '@blood-bank/domain/records/field';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { donorFormMessages, editDonorMessages as messages } from '#features/donors/messages.ts';
 import { failureSentence, problemOf } from '../../../lib/firestore/errors.ts';
 import { FormAside } from '../../../lib/forms/form-page.tsx';
@@ -21,8 +21,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { NotifyPanel } from '../../devices/public.ts';
 import { donorKeys } from '../api.ts';
 import { type DonorChanges, type OwnDonorProfile, updateDonor } from './api.ts';
-import { DonorForm, donorFormSentence } from './donor-form.tsx';
-import { DonorPreview } from './donor-preview.tsx';
+import { DonorForm, DonorPreview, donorFormSentence } from './donor-form.tsx';
 
 const draftName = 'edit-donor';
 /** Specification section 9: the profile-update success message clears. */
@@ -102,7 +101,9 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonorProfile }) 
         </DonorForm>
       </Panel>
       <FormAside>
-        <DonorPreview form={edit.form} record={edited.donor} />
+        <Suspense>
+          <DonorPreview form={edit.form} record={edited.donor} />
+        </Suspense>
         <NotifyPanel member={member} />
       </FormAside>
     </>

@@ -3,7 +3,7 @@ import { type DonorProfile, donorDetails, donorProfileFields } from '@blood-bank
 import { blankForm } from '@blood-bank/domain/records/field';
 import type { Member } from '@blood-bank/domain/records/member';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { donorFormMessages, registerDonorMessages as messages } from '#features/donors/messages.ts';
 import { failureSentence, problemOf } from '../../../lib/firestore/errors.ts';
 import { FormAside } from '../../../lib/forms/form-page.tsx';
@@ -23,8 +23,7 @@ import { ChoiceField } from '../../../ui/choice-fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { donorKeys, myDonorQuery } from '../api.ts';
 import { type Claim, ClaimNotice, useClaim } from './claim.tsx';
-import { DonorForm, donorFormSentence } from './donor-form.tsx';
-import { DonorPreview } from './donor-preview.tsx';
+import { DonorForm, DonorPreview, donorFormSentence } from './donor-form.tsx';
 import { registerDonor } from './register-api.ts';
 
 interface RegisterDonorFormProps {
@@ -120,7 +119,9 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
         </DonorForm>
       </Panel>
       <FormAside>
-        <DonorPreview form={form} record={{ id: uid, isVerified: false, verifiedBloodGroup: null }} />
+        <Suspense>
+          <DonorPreview form={form} record={{ id: uid, isVerified: false, verifiedBloodGroup: null }} />
+        </Suspense>
       </FormAside>
     </>
   );
