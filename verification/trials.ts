@@ -11,6 +11,7 @@ export const productTrials: Trials = {
   push: async () => (await import('./notices/push.ts')).pushTrial,
   loss: async () => (await import('./durability/loss.ts')).lossTrial,
   moving: async () => (await import('./durability/export-import.ts')).movingTrial,
+  lists: async () => (await import('./lists/lists.ts')).listsTrial,
   import: async () => (await import('./durability/roster-import.ts')).rosterImportTrial,
 };
 

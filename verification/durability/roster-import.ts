@@ -123,7 +123,8 @@ async function interrupted(
   };
 }
 
-async function openImport(browser: Browser, { origin }: Product, { email }: Member): Promise<Page> {
+/** Opens the screen that imports a list, as an admin. */
+export async function openImport(browser: Browser, { origin }: Product, { email }: Member): Promise<Page> {
   const page = await browser.newPage({ baseURL: origin, locale: 'en-US' });
   await page.goto('/admin/donors/import');
   await submitLogin(page, email, memberPassword);
@@ -151,8 +152,10 @@ async function pressOn(
   }
 }
 
-async function undo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Undo this import' }).click();
+/** Undoes an import. @param within the page, or the part of it that is about the import */
+export async function undo(within: Page | Locator): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
+  await within.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('button', { name: 'Yes, undo it' }).click();
 }
 
@@ -166,7 +169,7 @@ function numbersIn(sentence: string): number[] {
 }
 
 /** What is stored of the roster. */
-function readRoster(dataFolder: string) {
+export function readRoster(dataFolder: string) {
   const stored = withSnapshot(dataFolder, ({ documents }) =>
     [...documents()].map((wire) => JSON.parse(wire) as { name: string; fields: Fields }),
   );
