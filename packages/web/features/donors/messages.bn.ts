@@ -250,7 +250,6 @@ export const nextDayMessages: Translation<typeof english.nextDayMessages> = {
     `আর ${formatCount(days)} দিন। ${formatCalendarDate(midnightUtc)} থেকে আবার রক্ত দিতে পারবেন।`,
   add: 'ক্যালেন্ডারে যোগ করুন',
   event: (siteName) => `আবার রক্ত দিতে পারবেন (${siteName})`,
-  fileName: 'give-again.ics',
 };
 
 /** The question to a donor whose donation the owner of a request has marked. */

@@ -264,7 +264,6 @@ export const nextDayMessages = {
     `${days === 1 ? '1 day' : `${formatCount(days)} days`} to go. You can give again from ${formatCalendarDate(midnightUtc)}.`,
   add: 'Add to my calendar',
   event: (siteName: string) => `You can give blood again (${siteName})`,
-  fileName: 'give-again.ics',
 } as const;
 
 /** The question to a donor whose donation the owner of a request has marked. */

@@ -87,7 +87,7 @@ function NextDay({ donor }: MyDonationsProps) {
     const { host, origin } = window.location;
     const day = { uid: `${date}-${donor.id}@${host}`, date, title: messagesOfDay.event(campus.siteName) };
     const file = calendarFile({ ...day, link: `${origin}/dashboard` }, serverNow());
-    saveFile(messagesOfDay.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+    saveFile('give-again.ics', new Blob([file], { type: 'text/calendar;charset=utf-8' }));
   }
 
   return (
