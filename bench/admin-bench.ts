@@ -8,6 +8,7 @@ import { formatCount, logProgress, type Row, type Section } from '../embedded-fi
 import { memberPassword } from '../embedded-firebase/trials/harness/members.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
 import { prepareDashboardCampus } from './campus/prepare-campus.ts';
+import { importSection } from './import-bench.ts';
 import { type StoredSession, startBrowser, storeSession } from './web/browser.ts';
 
 interface Campus {
@@ -63,6 +64,9 @@ export async function adminBench(isShort: boolean): Promise<Section[]> {
       });
       rows.push(rowOf(page, costs.few, costs.many));
     }
+    logProgress('reading lists');
+    const { product, session } = few;
+    const importing = await importSection({ origin: product.origin, session }, folder, isShort);
     return [
       {
         title: `Lists of ${formatCount(counts.donors)} donors, ${formatCount(counts.users)} users and ${formatCount(counts.requests)} requests`,
@@ -73,6 +77,7 @@ export async function adminBench(isShort: boolean): Promise<Section[]> {
         columns: ['ms', `ms of ${small.donors}`, 'documents read', 'aggregations'],
         rows,
       },
+      importing,
     ];
   } finally {
     for (const { product } of campuses) await product.kill();

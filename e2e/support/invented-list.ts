@@ -4,6 +4,8 @@ type Row = readonly string[];
 /** A list of people as a spreadsheet saves it, and how many of its rows can't be imported. */
 export interface InventedList {
   readonly csv: string;
+  /** Its cells, the headings first. */
+  readonly table: readonly Row[];
   readonly rows: number;
   readonly faults: readonly string[];
 }
@@ -61,8 +63,9 @@ export function inventList(rows: number, known: string, every = 66): InventedLis
     said.push(`Row ${(index + 2).toLocaleString('en-US')}${name}: ${sentence}`);
     return spoilt;
   });
-  const csv = [headings, ...table].map((row) => row.map(cell).join(';')).join('\r\n');
-  return { csv: `\ufeff${csv}\r\n`, rows, faults: said };
+  const all = [headings, ...table];
+  const csv = all.map((row) => row.map(cell).join(';')).join('\r\n');
+  return { csv: `\ufeff${csv}\r\n`, table: all, rows, faults: said };
 }
 
 function rowOf(index: number, email: string): Row {

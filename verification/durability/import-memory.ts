@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { ownPeakOfProcess } from '../../embedded-firebase/trials/harness/resident-memory.ts';
 
@@ -30,21 +28,19 @@ const helpers = (patience: number) => `
  * knows, for which the tab keeps the bodies of all requests in its own memory, so this one is opened without its knowledge.
  *
  * @param admin a page whose stored session is used; it is closed
- * @param list the CSV, which is still to be imported
+ * @param file the path of the list, which is still to be imported
  * @param patience how long to wait for the import, in milliseconds
  * @returns bytes, without the code that processes share; null without /proc
  */
 export async function memoryOfImport(
   browser: Browser,
   admin: Page,
-  list: { readonly csv: string; readonly folder: string },
+  file: string,
   patience: number,
 ): Promise<number | null> {
   const { origin } = new URL(admin.url());
   const session = await admin.evaluate(() => JSON.stringify(localStorage));
   await admin.close();
-  const file = join(list.folder, 'donors.csv');
-  writeFileSync(file, list.csv);
   const send = await openTab(browser);
   const run = async (script: string) => {
     const expression = `(async () => { ${helpers(patience)} ${script} })()`;

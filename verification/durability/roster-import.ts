@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { startBrowser } from '../../bench/web/browser.ts';
 import config from '../../e2e/playwright.config.ts';
 import { previewList } from '../../e2e/support/imports.ts';
-import { inventList } from '../../e2e/support/invented-list.ts';
+import { type InventedList, inventList } from '../../e2e/support/invented-list.ts';
 import { submitLogin } from '../../e2e/support/members.ts';
 import { withSnapshot } from '../../embedded-firebase/server/data-snapshot.ts';
 import { exactly, within } from '../../embedded-firebase/trials/harness/figures.ts';
@@ -101,7 +102,9 @@ async function interrupted(
   const doctor = await runCommand('doctor', [], start.dataFolder);
   // The short form does not fail by memory, so it does not import once more to measure it.
   const measured = form === 'full';
-  const memory = measured ? await memoryOfImport(browser, page, { csv: list.csv, folder }, patience) : null;
+  const memory = measured
+    ? await memoryOfImport(browser, page, await workbookIn(folder, list), patience)
+    : null;
   return {
     figures: [
       exactly('people in the file', added + here, people),
@@ -117,10 +120,19 @@ async function interrupted(
       within('reading and checking the file', checked - began, longestImport),
       within('reading, checking and importing it', imported - began, longestImport),
       within('undoing', ended - undoing, longestImport),
-      ...(memory === null ? [] : [grewBy('most memory of the tab', memory, mostMemory)]),
+      ...(memory === null
+        ? []
+        : [grewBy('most memory of the tab, with the list as .xlsx', memory, mostMemory)]),
     ],
     notRun: measured && memory === null ? [lacksProc] : [],
   };
+}
+
+/** Writes the list as a workbook, which takes more memory than a CSV file. @returns its path */
+async function workbookIn(folder: string, { table }: InventedList): Promise<string> {
+  const file = join(folder, 'donors.xlsx');
+  writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Donors', rows: table.map((row) => [...row]) }] }));
+  return file;
 }
 
 /** Opens the screen that imports a list, as an admin. */

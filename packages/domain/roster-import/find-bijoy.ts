@@ -48,7 +48,8 @@ const anyReading = { order: 'day', today: '2100-01-01' as CalendarDate, timeZone
  */
 export function findBijoy(table: Table): readonly BijoyText[] {
   const known = new Map<string, BijoyText | null>();
-  const texts = new Set(table.flat().filter((cell) => sign.test(cell)));
+  const rows = table.filter((cells) => sign.test(cells.join('\n')));
+  const texts = new Set(rows.flat().filter((cell) => sign.test(cell)));
   for (const text of texts) known.set(text, withSigns(text));
   if ([...known].some(([text, found]) => found !== null && scoreOf(text) >= surely.undoubted))
     findOthers(table, known);
