@@ -73,7 +73,7 @@ test('an admin selects donors and changes them together', async ({ product, newM
     await act(page, 'Deactivate', 'Deactivate 3 profiles? Members will no longer find them.');
     await expect(page.getByRole('alert')).toContainText('2 profiles deactivated. 1 failed:');
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-      'Bashir: This donor is not in the list any more.',
+      'Bashir: This donor is no longer in the list.',
     ]);
     await expect(selected.getByText('1 selected')).toBeVisible();
     await expect(rowOf(page, 'Chandni')).toContainText('Inactive');

@@ -128,7 +128,7 @@ test('search, filters and order of a list combine in the address, for a reload a
     await searchList(page, 'ayesha');
     await expect(page).toHaveURL('/admin/donors?q=ayesha&bloodGroup=AB-');
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
-    await expect(page.getByText('Nothing here matches.')).toBeVisible();
+    await expect(page.getByText('No matches.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove filter: Blood group: AB−' }).click();
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
     await expect(page).toHaveURL('/admin/donors?q=ayesha');

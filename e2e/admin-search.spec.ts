@@ -27,7 +27,7 @@ test('a donor whose record is written as the specification has it is found by an
   await searchList(page, uid);
   await expect(found).toHaveText([/Tania Sultana/]);
   await searchList(page, 'sultana');
-  await expect(page.getByText('Nothing here matches.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
 
   const [, seen] = await runCommand(product, ['doctor']);
   expect(seen).toContain('Advice (search terms): donors\n');

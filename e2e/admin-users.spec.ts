@@ -108,7 +108,7 @@ test('an admin suspends a member, who can then not post, and restores them', asy
     await chooseAction(row, 'Suspend');
     const question = page.getByRole('alertdialog', { name: 'Suspend Mira Member?', exact: true });
     await expect(question).toHaveAccessibleDescription(
-      'They can no longer register as a donor or post requests. What they have posted stays.',
+      'They can no longer register as a donor or post requests. What they have posted is kept.',
     );
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'No, go back' }).click();

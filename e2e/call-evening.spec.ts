@@ -65,7 +65,7 @@ test('two volunteers call ten donors of an imported list, one of whom comes and 
     await expect(row.getByRole('link', { name: /^Call \+880 1700 1\d\d \d{3}$/ })).toBeVisible();
     await chooseAction(row, 'Mark as donated');
     await page.getByRole('button', { name: 'Yes, mark as donated' }).click();
-    await expect(page.getByText(`${nameOf('Coming')} is marked as having donated.`)).toBeVisible();
+    await expect(page.getByText(`Recorded: ${nameOf('Coming')} donated.`)).toBeVisible();
     await expectDesk(officer.page, '1 still needed · 0 coming · 10 called');
     await officer.page.getByRole('link', { name: 'Call Donors' }).click();
     await expect(officer.page.getByText('O+, 1 still needed')).toBeVisible();
@@ -92,7 +92,7 @@ test('two volunteers call ten donors of an imported list, one of whom comes and 
     await expectDone(page, `Number of ${nameOf('Wrong Number')} confirmed.`);
     await expect(row).not.toContainText('Wrong number reported');
     await page.reload();
-    await expect(page.getByText('Nothing here matches.')).toBeVisible();
+    await expect(page.getByText('No matches.')).toBeVisible();
     await page.goto('/admin/overview');
     const toDo = page.getByRole('region', { name: 'To do' });
     await expect(toDo.getByRole('link', { name: '40 donors to verify' })).toBeVisible();

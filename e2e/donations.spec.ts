@@ -160,7 +160,7 @@ test('a volunteer answers for a donor beside the offer, and an older request sta
     const { page } = officer;
     await page.goto('/find-donors?group=AB-');
     const row = page.getByRole('article', { name: 'Farida Found' });
-    await expect(row).toContainText('No donation noted');
+    await expect(row).toContainText('No donation recorded');
     await chooseAction(row, 'Record Donation');
     const dialog = page.getByRole('dialog', { name: 'Record a donation of Farida Found' });
     await dialog.getByLabel('Place').fill('Blood drive');

@@ -79,7 +79,7 @@ test('a member’s hostile texts stay text on every screen', async ({ product, n
     await chooseAction(row, 'Mark as donated');
     await expectText(person.page, `Did ${hostileTexts.name} donate?`);
     await person.page.getByRole('button', { name: 'Yes, mark as donated' }).click();
-    await expectText(person.page, `${hostileTexts.name} is marked as having donated.`);
+    await expectText(person.page, `Recorded: ${hostileTexts.name} donated.`);
     await expectClean(person.page, traces);
   });
 

@@ -143,7 +143,7 @@ test('a member’s next visit begins with the last page and its lists, which are
     text: expect.stringContaining('Rahim Uddin'),
   });
   const late = page.getByRole('status').filter({ hasText: 'Showing what was loaded at' });
-  await expect(late).toHaveText(/at \d+:\d\d [AP]M\. What is new has not arrived yet\.$/);
+  await expect(late).toHaveText(/at \d+:\d\d [AP]M\. Checking for updates…$/);
   await expectAccessible(page);
   answer();
   await expect(page.getByRole('article', { name: 'Karim Uddin, O+' })).toBeVisible();

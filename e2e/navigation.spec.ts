@@ -136,7 +136,7 @@ test('a member navigates by a menu on a phone', async ({ newMember }) => {
   // A menu that is opened while the screen is loading stays open when it arrives.
   await menu.tap();
   release();
-  await expect(page.getByText('Choose the blood group that the patient needs.')).toBeVisible();
+  await expect(page.getByText('Which group does the patient need?')).toBeVisible();
   await page.getByRole('button', { name: `Logout (${name})` }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate Blood, Save Lives');
   await expect(menu).toHaveAttribute('aria-expanded', 'false');

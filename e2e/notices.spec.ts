@@ -74,7 +74,7 @@ test('an urgent request reaches the donors who can help and want to be told, and
 
   await test.step('the next request on the same day reaches nobody, one of another week the other two', async () => {
     await post(owner.page, 'Salma Begum');
-    await expect(owner.page.getByText(/^No donor was notified: nobody who can help/)).toBeVisible();
+    await expect(owner.page.getByText(/^No donors were notified: those who match/)).toBeVisible();
     expect(newMails()).toEqual([]);
     for (const { page } of [owner, donor]) await page.goto('about:blank');
     await product.kill();

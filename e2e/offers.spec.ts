@@ -52,7 +52,7 @@ test('a donor with a hidden number offers, is called and has donated', { tag: '@
     await expectNothingCutOff(page, row);
     await chooseAction(row, 'Mark as donated');
     await page.getByRole('button', { name: 'Yes, mark as donated' }).click();
-    await expect(page.getByText('Dawud Donor is marked as having donated.')).toBeVisible();
+    await expect(page.getByText('Recorded: Dawud Donor donated.')).toBeVisible();
     await expect(row.getByRole('button', { name: /^More actions/ })).toBeFocused();
     await chooseAction(page.getByRole('main'), 'Mark as Fulfilled');
     await page.getByRole('button', { name: 'Yes, mark as fulfilled' }).click();
@@ -65,7 +65,7 @@ test('a donor with a hidden number offers, is called and has donated', { tag: '@
     await page.goto('/dashboard');
     const [today, next] = [await dateIn(page, 0), await dateIn(page, 120)];
     const question = page.getByRole('region', { name: `Did you donate on ${today}?` });
-    await expect(question).toContainText(`Your next date will be ${next}.`);
+    await expect(question).toContainText(`You can donate again from ${next}.`);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Yes, I donated' }).click();
     const profile = page.getByRole('region', { name: 'My Donor Profile' });

@@ -79,7 +79,7 @@ test('a donor is the suggested contact, until somebody else is typed', async ({ 
 
   await test.step('a member who is no donor by name only', async () => {
     await expect(person).toHaveValue('Farida Begum');
-    await expect(person).toHaveAccessibleDescription(/^From your account\./);
+    await expect(person).toHaveAccessibleDescription(/^That’s you\./);
     await expect(number).toHaveValue('');
   });
 
@@ -94,7 +94,7 @@ test('a donor is the suggested contact, until somebody else is typed', async ({ 
   await test.step('not over what was typed, nor over a draft', async () => {
     await number.fill('');
     await person.fill('Karim Uddin');
-    await expect(person).not.toHaveAccessibleDescription(/account/);
+    await expect(person).not.toHaveAccessibleDescription(/That’s you/);
     await page.reload();
     await expect(person).toHaveValue('Karim Uddin');
     await page.waitForLoadState('networkidle');

@@ -110,7 +110,7 @@ test('a newcomer finishes a sign-up that broke off before any member page', asyn
   await submit(page);
 
   await test.step('on the same page by the same button', async () => {
-    await expect(page.getByRole('alert')).toContainText('Your account is created');
+    await expect(page.getByRole('alert')).toContainText('Your account was created');
     await expect(page.getByRole('alert')).toContainText('The site can’t be reached right now.');
     await expect(page.getByLabel('Email')).not.toBeEditable();
     await expectAccessible(page);

@@ -58,7 +58,7 @@ test('an admin reads on a phone what was noted as it happened, prints it, and tr
   await test.step('without a network it says so, and is read again', async () => {
     await page.route('**/documents:runAggregationQuery*', (route) => route.abort());
     await page.getByLabel('Period').selectOption('Last year');
-    const alert = page.getByRole('alert').filter({ hasText: 'The report could not be counted.' });
+    const alert = page.getByRole('alert').filter({ hasText: 'The report couldn’t be counted.' });
     await expect(alert).toBeVisible();
     await page.unroute('**/documents:runAggregationQuery*');
     await alert.getByRole('button', { name: 'Try again' }).click();

@@ -60,7 +60,7 @@ test('a member retries the parts of a dashboard that could not be loaded', async
   await page.reload();
   const problem = requests.getByRole('alert');
   await expect(problem).toContainText('Failed to load your blood requests.');
-  await expect(profile).toContainText('Your donor profile cannot be shown right now.');
+  await expect(profile).toContainText('Your donor profile couldn’t be loaded.');
   await expect(profile.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute(queries);

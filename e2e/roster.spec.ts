@@ -53,7 +53,7 @@ test('an admin adds a donor without an account, whom members find, then edits an
     await searchList(page, '1700000041');
     await expect(row).toBeVisible();
     await searchList(page, '1700000031');
-    await expect(page.getByText('Nothing here matches.')).toBeVisible();
+    await expect(page.getByText('No matches.')).toBeVisible();
     await page.getByRole('button', { name: 'Show the whole list' }).click();
     await expect(row).toBeVisible();
   });
@@ -95,7 +95,7 @@ test('an admin adds a donor without an account, whom members find, then edits an
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('nothing was saved');
     await page.reload();
-    await expect(page.getByText('This entry is not in the list any more.')).toBeVisible();
+    await expect(page.getByText('This entry is no longer in the list.')).toBeVisible();
     await member.reload();
     await expect(member.getByRole('article')).toHaveCount(0);
   });
@@ -117,7 +117,7 @@ test('people of the list are invited once, and register with what it says of the
     const invitation = () => product.mailLink('rahim@campus.test').catch(() => 'none yet');
     await expect.poll(invitation).toBe(`${product.origin}/register`);
     await page.getByRole('button', { name: 'Send invitations' }).click();
-    await expectDone(page, 'There is nobody to invite');
+    await expectDone(page, 'No one is left to invite');
   });
 
   await test.step('before the address is verified, nobody reads what the list has of it', async () => {
@@ -128,7 +128,7 @@ test('people of the list are invited once, and register with what it says of the
 
   const { page: own, member } = await newMember('Rahim Uddin', { at: '/register-donor' });
   await test.step('the details are filled in, unless the member says to be somebody else', async () => {
-    await expect(own.getByText('The club’s list has these details of you:')).toBeVisible();
+    await expect(own.getByText('We found you on the club’s list:')).toBeVisible();
     await expect(own.getByLabel('Blood Group', { exact: true })).toHaveValue('AB-');
     await own.getByRole('button', { name: 'This is not me' }).click();
     await expect(own.getByLabel('Blood Group', { exact: true })).toHaveValue('');

@@ -86,7 +86,7 @@ export const accountMessagesInBangla: AccountMessages = {
   success: {
     verifyEmail: {
       heading: 'ইমেইল যাচাই হয়েছে',
-      sentence: 'ধন্যবাদ, আপনার ইমেইল ঠিকানা যাচাই হয়েছে। পাতাটি বন্ধ করতে পারেন, বা এগিয়ে যেতে পারেন।',
+      sentence: 'আপনার ইমেইল যাচাই হয়েছে। যেখানে ছিলেন সেখানে ফিরে যান, অথবা এখান থেকে এগিয়ে যান।',
       link: 'এগিয়ে যান',
     },
     resetPassword: {

@@ -341,7 +341,7 @@ test('one click ends further mails, opening the link does not', async () => {
   const url = new URL(link.pathname + link.search, campus.backend.origin);
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   const page = await fetch(url);
-  expect(await page.text()).toContain('<button>Stop these mails</button>');
+  expect(await page.text()).toContain('<button>Stop these emails</button>');
   expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
   const forged = new URL(url);
   forged.searchParams.set('uid', other.uid);

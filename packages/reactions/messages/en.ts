@@ -28,11 +28,11 @@ export const english: Messages = {
     return {
       subject: `${urgency === 'urgent' ? 'Urgent: ' : ''}${blood} needed at ${hospital}`,
       greeting: 'Hello,',
-      lead: `${blood} is needed, and by your donor profile you may be able to help.`,
+      lead: `${blood} is needed, and your donor profile suggests you may be able to help.`,
       facts: requestFacts(facts),
       beforeLink: 'Can you donate? Open the request to say so, or to call:',
       link: 'Open the request',
-      notes: ['Hospitals cross-match blood before each transfusion; what is said here is guidance.'],
+      notes: ['For guidance only: hospitals cross-match blood before each transfusion.'],
       closing: 'Thank you for being a donor,',
     };
   },
@@ -47,7 +47,7 @@ export const english: Messages = {
       beforeLink: 'Open your request to see how to reach the donor:',
       link: 'Open your request',
       notes: [
-        'Please mark the request as fulfilled when blood is no longer needed, so that no donor comes for nothing.',
+        'Please mark the request as fulfilled once blood is no longer needed, so no donor travels for nothing.',
       ],
       closing: 'Warm regards,',
     };
@@ -64,7 +64,7 @@ export const english: Messages = {
       link: 'Create an account',
       notes: [
         'You are invited only once.',
-        `If you don’t want to be on the list, call ${adminPhone} and you are taken off it.`,
+        `If you don’t want to be on the list, call ${adminPhone} and we’ll remove you.`,
       ],
       closing: 'Thank you for being a donor,',
     };
@@ -102,7 +102,7 @@ export const english: Messages = {
   donated: {
     subject: 'Did you donate blood?',
     greeting: 'Hello,',
-    lead: 'The person whose request you offered to donate for says that you did. Please confirm it, so that you are not asked again too soon.',
+    lead: 'The person whose request you offered to donate for says that you did. Please confirm it, so you aren’t asked again too soon.',
     facts: [],
     beforeLink: 'You can answer without signing in:',
     link: 'Answer',
@@ -114,7 +114,7 @@ export const english: Messages = {
     return {
       subject: `Is ${shownBlood(facts)} still needed?`,
       greeting: 'Hello,',
-      lead: 'Your request is still open. If blood is no longer needed, please close it, so that no donor comes for nothing.',
+      lead: 'Your request is still open. If blood is no longer needed, please close it, so no donor travels for nothing.',
       facts: requestFacts(facts),
       beforeLink: 'You can answer without signing in:',
       link: 'Answer',
@@ -146,32 +146,33 @@ export const english: Messages = {
   },
 
   unsubscribe: {
-    sentence: 'You get this mail because you chose to be told of requests that you may be able to help with.',
-    link: 'Stop these mails',
+    sentence:
+      'You’re getting this email because you chose to hear about requests you may be able to help with.',
+    link: 'Stop these emails',
   },
 
   unsubscribeInvitation: {
-    sentence: 'You get this mail because your email address is on the list.',
-    link: 'Send me no more mails',
+    sentence: 'You’re getting this email because your address is on the list.',
+    link: 'Unsubscribe',
   },
 
-  unsubscribeMember: 'You get this mail because you are registered as a donor.',
+  unsubscribeMember: 'You’re getting this email because you are registered as a donor.',
 
   unsubscribePage: {
     question: {
-      heading: 'Stop these mails?',
+      heading: 'Stop these emails',
       sentence:
-        'You will no longer get a mail when somebody needs blood that you may be able to give, nor an invitation to register.',
+        'You will no longer get an email when someone needs blood you may be able to give, nor an invitation to register.',
     },
-    button: 'Stop these mails',
+    button: 'Stop these emails',
     done: {
-      heading: 'You will get no more of these mails',
+      heading: 'You will get no more of these emails',
       sentence:
         'If you have registered as a donor, you stay registered. To get them again, turn them on under My Account.',
     },
     invalid: {
-      heading: 'This link does not work',
-      sentence: 'Nothing was changed. To stop these mails, sign in and turn them off under My Account.',
+      heading: 'This link doesn’t work',
+      sentence: 'Nothing was changed. To stop these emails, sign in and turn them off under My Account.',
     },
     account: 'Open My Account',
   },
@@ -184,7 +185,7 @@ export const english: Messages = {
       },
       needed: {
         heading: 'Is it still needed?',
-        sentence: 'Your request is still open, and donors are still told of it.',
+        sentence: 'Your request is still open, and donors are still notified of it.',
       },
       available: {
         heading: 'Are you available again?',
@@ -204,13 +205,13 @@ export const english: Messages = {
       yes: { heading: 'Thank you for donating', sentence: 'Your donation is recorded.' },
       no: { heading: 'Thank you', sentence: 'No donation was recorded.' },
       needed: { heading: 'Thank you', sentence: 'Your request stays open.' },
-      fulfilled: { heading: 'Request fulfilled', sentence: 'Donors who offered to help are told.' },
-      cancelled: { heading: 'Request cancelled', sentence: 'Donors who offered to help are told.' },
+      fulfilled: { heading: 'Request fulfilled', sentence: 'Donors who offered to help are notified.' },
+      cancelled: { heading: 'Request cancelled', sentence: 'Donors who offered to help are notified.' },
       available: { heading: 'Welcome back', sentence: 'You are available to donate again.' },
-      later: { heading: 'Thank you', sentence: 'You stay unavailable until you say otherwise.' },
+      later: { heading: 'Thank you', sentence: 'You remain unavailable until you change it.' },
     },
     late: { heading: 'Already answered', sentence: 'Nothing was changed: this has been answered or closed.' },
-    invalid: { heading: 'This link does not work', sentence: 'Nothing was changed. Sign in to answer.' },
+    invalid: { heading: 'This link doesn’t work', sentence: 'Nothing was changed. Sign in to answer.' },
     open: 'Open the site',
   },
 };

@@ -14,7 +14,7 @@ export const appMessages = {
   login: 'Login',
   register: 'Register',
   loggingOut: 'Logging out…',
-  logoutFailed: 'Logging out did not work, so you are still signed in. Please try again.',
+  logoutFailed: 'Couldn’t log you out: you’re still signed in. Please try again.',
   logout: (email: string) => `Logout (${email.split('@')[0]})`,
   useDarkTheme: 'Dark theme',
   useLightTheme: 'Light theme',

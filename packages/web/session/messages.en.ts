@@ -1,4 +1,5 @@
 import { shownEmailDomains } from '@blood-bank/domain/email-domains';
+import { plural } from '../lib/i18n/formats.en.ts';
 
 /** The messages to members whom the campus restricts, by its email domains or by suspension, about records. */
 export const communityMessages = {
@@ -17,7 +18,7 @@ export const communityMessages = {
 /** "a.test, b.test, c.test and 2 others" */
 export function domainList(domains: readonly string[]): string {
   const { names, others } = shownEmailDomains(domains);
-  const rest = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
+  const rest = others === 0 ? '' : ` and ${plural(others, 'other')}`;
   return `${names.join(', ')}${rest}`;
 }
 

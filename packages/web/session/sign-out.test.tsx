@@ -48,7 +48,7 @@ test('shows a failed sign-out, keeps the drafts, and signs out on a retry', asyn
   });
   keepDraft(uid, 'request', { patientName: 'Rahim' });
   await person.click(logout);
-  const sentence = 'Logging out did not work, so you are still signed in. Please try again.';
+  const sentence = 'Couldn’t log you out: you’re still signed in. Please try again.';
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
   expect(screen.getByRole('button', { name: 'Logout (bashir)' })).toBeTruthy();
   expect(readDraft(uid, 'request')).toEqual({ patientName: 'Rahim' });

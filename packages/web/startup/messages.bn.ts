@@ -4,7 +4,7 @@ import type * as english from './messages.en.ts';
 
 /** The messages about lists that are kept on the device. */
 export const cachedListsMessages: Translation<typeof english.cachedListsMessages> = {
-  late: (loadedAt) => `${showing(loadedAt)} নতুন তথ্য এখনো আসেনি।`,
+  late: (loadedAt) => `${showing(loadedAt)} নতুন তথ্য দেখা হচ্ছে…`,
   offline: (loadedAt) => `আপনি অফলাইনে আছেন। ${showing(loadedAt)}`,
   noAnswer: (loadedAt) => `সাইট থেকে সাড়া আসছে না। ${showing(loadedAt)}`,
 };

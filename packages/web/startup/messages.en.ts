@@ -2,7 +2,7 @@ import { formatDay, formatMoment, formatTime } from '../lib/i18n/formats.en.ts';
 
 /** The messages about lists that are kept on the device. */
 export const cachedListsMessages = {
-  late: (loadedAt: Date) => `${showing(loadedAt)} What is new has not arrived yet.`,
+  late: (loadedAt: Date) => `${showing(loadedAt)} Checking for updates…`,
   offline: (loadedAt: Date) => `You are offline. ${showing(loadedAt)}`,
   noAnswer: (loadedAt: Date) => `The site isn’t answering. ${showing(loadedAt)}`,
 } as const;

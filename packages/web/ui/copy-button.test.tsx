@@ -8,7 +8,7 @@ test.each([
   ['a page that may not use the clipboard', 'Copied', () => denyClipboard(true)],
   [
     'a browser that can’t copy at all',
-    'Copying did not work. Please select the text and copy it.',
+    'Couldn’t copy. Please select the text and copy it.',
     () => denyClipboard(false),
   ],
 ])('copying by %s says "%s"', async (_, words, prepare) => {

@@ -23,7 +23,7 @@ export const uiMessages: Translation<typeof english.uiMessages> = {
   shownOf: (shown, total) => {
     if (total === null) return formatCount(shown);
     const all = formatTotal({ ...total, count: Math.max(shown, total.count) });
-    return `${all}-এর মধ্যে ${formatCount(shown)}`;
+    return `${all}টির মধ্যে ${formatCount(shown)}টি`;
   },
   groupName: (group) => group.replace('+', ' পজিটিভ').replace('-', ' নেগেটিভ'),
 };

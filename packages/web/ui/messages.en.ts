@@ -16,7 +16,7 @@ export const uiMessages = {
   call: 'Call',
   moreActions: (name: string) => `More actions for ${name}`,
   copied: 'Copied',
-  notCopied: 'Copying did not work. Please select the text and copy it.',
+  notCopied: 'Couldn’t copy. Please select the text and copy it.',
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
   goBack: 'No, go back',
   yes: (action: string) => `Yes, ${action}`,

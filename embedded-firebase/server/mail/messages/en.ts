@@ -42,7 +42,7 @@ export const english: AccountMessages = {
   },
   verification: {
     heading: 'Verify your email',
-    somebody: 'Somebody',
+    somebody: 'Someone',
     signedUpOn: 'signed up on',
     withAddress: 'with this email address. Please confirm that it is yours:',
     verify: 'Verify email',
@@ -80,7 +80,7 @@ export const english: AccountMessages = {
   success: {
     verifyEmail: {
       heading: 'Email verified',
-      sentence: 'Thank you, your email address is verified. You can close this page, or go on.',
+      sentence: 'Your email is verified. Go back to where you were, or continue here.',
       link: 'Continue',
     },
     resetPassword: {
@@ -103,7 +103,7 @@ export const english: AccountMessages = {
   usedLink: {
     heading: 'This link was used or has expired',
     sentence:
-      'Each link works once and only for a limited time. If you have used it already, there is nothing left to do. Otherwise log in to get a new one, or ask for a new password on the login page.',
+      'Each link works once and only for a limited time. If you have already used it, you’re done. Otherwise log in to get a new one, or ask for a new password on the login page.',
   },
   incompleteLink: {
     heading: 'This link is not complete',

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { limits } from '@blood-bank/domain/records/limits';
-import { formMessages } from '../../lib/forms/messages.bn.ts';
+import { formMessages, unsavedMessages } from '../../lib/forms/messages.bn.ts';
 import { formatCount } from '../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../lib/i18n/translation.ts';
 import type * as english from './messages.en.ts';
@@ -46,7 +46,7 @@ export const accountMessages: Translation<typeof english.accountMessages> = {
   privacyNotice: 'গোপনীয়তার নীতি',
   creatingAccount: 'অ্যাকাউন্ট খোলা হচ্ছে…',
   haveAccount: 'আগে থেকেই অ্যাকাউন্ট আছে?',
-  accountMade: 'আপনার অ্যাকাউন্ট খোলা হয়েছে, তবে তথ্যগুলো এখনো জমা হয়নি। আবার বোতামটি চাপুন, আপনার লেখা কিছুই হারায়নি।',
+  accountMade: 'আপনার অ্যাকাউন্ট খোলা হয়েছে, তবে তথ্যগুলো জমা হয়নি। আবার চেষ্টা করুন, আপনার লেখা কিছুই হারায়নি।',
 
   verificationSent: (email) => `${email} ঠিকানায় যাচাইয়ের লিংক পাঠানো হয়েছে। ইনবক্স ও স্প্যাম ফোল্ডার দেখুন।`,
 
@@ -82,16 +82,16 @@ export const myAccountMessages: Translation<typeof english.myAccountMessages> = 
   title: 'আমার অ্যাকাউন্ট',
   signedInAs: (email) => `আপনি ${email} দিয়ে লগইন করেছেন।`,
   detailsTitle: 'আমার তথ্য',
-  nameNote: 'রক্তদাতা প্রোফাইলের নাম আলাদা। সেটি “প্রোফাইল বদলান” থেকে বদলাতে পারবেন।',
+  nameNote: 'এতে রক্তদাতা প্রোফাইলের নাম বদলায় না।',
   saveDetails: 'সংরক্ষণ করুন',
-  detailsRestored: 'আপনার আগের লেখাগুলো আবার বসানো হয়েছে।',
+  detailsRestored: unsavedMessages.restored,
   detailsSaved: 'আপনার তথ্য সংরক্ষণ হয়েছে।',
   detailsUnchanged: 'কিছুই বদলাননি, তাই কিছু সংরক্ষণ করা হয়নি।',
   detailsChangedElsewhere: 'আপনার তথ্য অন্য জায়গা থেকেও বদলানো হয়েছে। সেই পরিবর্তনগুলো রাখা হয়েছে ও নিচে দেখানো হলো।',
   detailsFailed: 'আপনার তথ্য সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
 
   language: 'ভাষা',
-  languageNote: 'এই সাইটের, আর আপনাকে পাঠানো ইমেইলের।',
+  languageNote: 'এই সাইট ও আপনাকে পাঠানো ইমেইলের ভাষা।',
 
   passwordLabels: {
     currentPassword: 'এখনকার পাসওয়ার্ড',

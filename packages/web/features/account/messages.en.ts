@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { limits } from '@blood-bank/domain/records/limits';
 import type { PasswordChange, SignUp } from '@blood-bank/domain/records/member';
-import { formMessages } from '../../lib/forms/messages.en.ts';
+import { formMessages, unsavedMessages } from '../../lib/forms/messages.en.ts';
 
 /** The messages of sign-in (specification sections 5 and 8): apart from those of sign-up, as they load with the first page. */
 export const loginMessages = {
@@ -47,7 +47,7 @@ export const accountMessages = {
   creatingAccount: 'Creating your account…',
   haveAccount: 'Have an account already?',
   accountMade:
-    'Your account is created, but your details are not saved yet. Press the button again; nothing you typed is lost.',
+    'Your account was created, but your details weren’t saved. Try again; nothing you typed is lost.',
 
   verificationSent: (email: string) =>
     `We sent a verification link to ${email}. Check your inbox and spam folder.`,
@@ -84,9 +84,9 @@ export const myAccountMessages = {
   title: 'My Account',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   detailsTitle: 'My details',
-  nameNote: 'A donor profile has its own name. You can change that one under Edit Profile.',
+  nameNote: 'This doesn’t change the name on your donor profile.',
   saveDetails: 'Save Changes',
-  detailsRestored: 'Your unsaved changes are filled in again.',
+  detailsRestored: unsavedMessages.restored,
   detailsSaved: 'Your details have been saved.',
   detailsUnchanged: 'Nothing has changed, so nothing was saved.',
   detailsChangedElsewhere:
@@ -94,7 +94,7 @@ export const myAccountMessages = {
   detailsFailed: 'Failed to save your details. Please try again.',
 
   language: 'Language',
-  languageNote: 'Of this site, and of the emails to you.',
+  languageNote: 'For this site and the emails we send you.',
 
   passwordLabels: {
     currentPassword: 'Current Password',
@@ -111,7 +111,7 @@ export const myAccountMessages = {
 
   dataTitle: 'My data',
   dataNote:
-    'A file with everything that is stored about you: your account, your donor profile with its number, your mail setting, the devices you are notified on, your requests and your offers.',
+    'A file with everything that is stored about you: your account, your donor profile with its number, your email setting, the devices you are notified on, your requests and your offers.',
   download: 'Download My Data',
   downloading: 'Collecting…',
   downloaded: 'Your browser has saved your data as my-data.json.',
@@ -127,7 +127,7 @@ export const myAccountMessages = {
   deleting: 'Deleting…',
   passwordMissing: 'Please enter your current password to delete your account.',
   deletionQuestion: 'Delete your account, your donor profile and all your requests? This can’t be undone.',
-  deletionStays: 'Only the Action Log stays: what admins did to your records, for two years.',
+  deletionStays: 'Only the Action Log is kept: what admins did to your records, for two years.',
   deletionAction: 'delete my account',
   deletionFailed:
     'Failed to delete your account. Some of your data may already be deleted. Please try again to finish.',

@@ -1,5 +1,7 @@
 import { formatBloodGroup, formatCalendarDate, formatCount, formatUnits } from '../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../lib/i18n/translation.ts';
+import { donorMessages, myDonorProfileMessages } from '../donors/messages.bn.ts';
+import { closedRequest } from '../requests/messages.bn.ts';
 import type * as english from './messages.en.ts';
 
 const ended: Readonly<Record<Parameters<typeof english.callMessages.saved>[1], string>> = {
@@ -42,7 +44,7 @@ export const callListMessages: Translation<typeof english.callListMessages> = {
     called: 'এই আবেদনের জন্য এখনো কাউকে ফোন করা হয়নি।',
   },
   failed: 'রক্তদাতাদের তালিকা আনা যায়নি। আবার চেষ্টা করুন।',
-  closed: 'এই আবেদন আর চালু নেই।',
+  closed: closedRequest,
   back: 'সব ফোন',
   call: 'ফোন করুন',
   callAgain: 'আবার ফোন করুন',
@@ -50,8 +52,8 @@ export const callListMessages: Translation<typeof english.callListMessages> = {
   outcome: 'কী হলো?',
   correct: 'শুধরে নিন',
   callFailed: 'ফোন শুরু করা যায়নি। নম্বর ডায়াল করার আগে সংযোগ দেখে নিন।',
-  lastDonated: (midnightUtc) => `শেষ রক্তদান ${formatCalendarDate(midnightUtc)}`,
-  neverDonated: 'কোনো রক্তদান লেখা নেই',
+  lastDonated: myDonorProfileMessages.lastDonated,
+  neverDonated: donorMessages.noDonation,
   notReadyUntil: (midnightUtc) => `দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে`,
   coming: 'আসছেন',
   isCalling: (name) => `${name || 'কেউ'} ফোন করছেন`,

@@ -1,5 +1,7 @@
 import type { CallOutcome } from '@blood-bank/domain/records/call';
 import { formatBloodGroup, formatCalendarDate, formatCount } from '../../lib/i18n/formats.en.ts';
+import { donorMessages, myDonorProfileMessages } from '../donors/messages.en.ts';
+import { closedRequest } from '../requests/messages.en.ts';
 
 type Recorded = Exclude<CallOutcome, 'calling'>;
 
@@ -22,7 +24,7 @@ export const callDeskMessages = {
   unfinished: 'Calls to finish',
   requests: 'Requests that need calls',
   empty: 'No request needs calls right now.',
-  failed: 'Could not load the requests. Please try again.',
+  failed: 'The requests couldn’t be loaded. Please try again.',
   stillNeeded: (units: number) => `${formatCount(units)} still needed`,
   coming: (donors: number) => `${formatCount(donors)} coming`,
   called: (calls: string) => `${calls} called`,
@@ -43,32 +45,32 @@ export const callListMessages = {
   empty: {
     ready: 'No donor of this group is on the list.',
     compatible: 'No other group has a donor who is ready.',
-    called: 'Nobody has been called for this request yet.',
+    called: 'No one has been called for this request yet.',
   },
-  failed: 'Could not load the donors. Please try again.',
-  closed: 'This request is no longer active.',
+  failed: 'The donors couldn’t be loaded. Please try again.',
+  closed: closedRequest,
   back: 'All calls',
   call: 'Call',
   callAgain: 'Call Again',
   opening: 'Opening…',
   outcome: 'How did it go?',
   correct: 'Correct',
-  callFailed: 'The call could not begin. Check your connection before you dial.',
-  lastDonated: (midnightUtc: Date) => `Last donated ${formatCalendarDate(midnightUtc)}`,
-  neverDonated: 'No donation recorded',
+  callFailed: 'The call couldn’t begin. Check your connection before you dial.',
+  lastDonated: myDonorProfileMessages.lastDonated,
+  neverDonated: donorMessages.noDonation,
   notReadyUntil: (midnightUtc: Date) => `Can donate from ${formatCalendarDate(midnightUtc)}`,
   coming: 'Coming',
-  isCalling: (name: string) => `${name || 'Somebody'} is calling`,
+  isCalling: (name: string) => `${name || 'Someone'} is calling`,
   history(calls: number, name: string, outcome: CallOutcome): string {
     const times = calls === 1 ? 'once' : calls === 2 ? 'twice' : `${formatCount(calls)} times`;
     const by = name === '' ? '' : ` by ${name}`;
     return `Called ${times} in 30 days, last${by}: ${ended[outcome]}`;
   },
   obstacles: {
-    'in-progress': (name: string) => `${name || 'Somebody else'} is calling this donor right now.`,
-    settled: (name: string) => `${name || 'Somebody'} has already settled this with the donor.`,
-    inactive: () => 'This donor’s profile is not active any more.',
-    'request-closed': () => 'This request is no longer active. Nobody needs to be called.',
+    'in-progress': (name: string) => `${name || 'Someone else'} is calling this donor right now.`,
+    settled: (name: string) => `${name || 'Someone'} has already settled this with the donor.`,
+    inactive: () => 'This donor’s profile is no longer active.',
+    'request-closed': () => 'This request is no longer active. No one needs to be called.',
   },
 };
 
@@ -80,7 +82,7 @@ export const callMessages = {
   dial: (number: string) => `Dial ${number}`,
   callAgain: 'Call Again',
   numberGone: 'The number was shown for an hour.',
-  noNumber: 'No number is stored for this donor.',
+  noNumber: 'No number on file for this donor.',
   question: 'How did it go?',
   labels: {
     note: 'Note',
@@ -88,7 +90,7 @@ export const callMessages = {
     agreed: (contact: string) => `The donor agreed that ${contact} may have this number`,
   },
   noteHint: 'Only volunteers and admins see it.',
-  notBeforeHint: 'The donor is not asked until then.',
+  notBeforeHint: 'The donor isn’t asked until then.',
   outcomes: {
     coming: 'Coming',
     later: 'Call Back Later',
@@ -102,5 +104,5 @@ export const callMessages = {
   notAgreed: 'Ask the donor, then tick the box.',
   notBeforeInvalid: 'Enter a date after today, at most two years ahead, or leave it empty.',
   saved: (name: string, outcome: CallOutcome) => `${name}: ${ended[outcome]}.`,
-  failed: 'The outcome could not be saved. Please try again.',
+  failed: 'The outcome couldn’t be saved. Please try again.',
 };

@@ -1,12 +1,12 @@
-import { formatCalendarDate, formatCount } from '../../lib/i18n/formats.en.ts';
+import { formatCalendarDate, formatCount, plural } from '../../lib/i18n/formats.en.ts';
 
 /** A donor's log of donations, and the dialog that adds to it. */
 export const donationLogMessages = {
   title: 'My Donations',
   /** In a dialog about somebody else. */
   titleOf: (name: string) => `Donations of ${name}`,
-  count: (count: number) => (count === 1 ? '1 donation' : `${formatCount(count)} donations`),
-  none: 'No donation is recorded yet.',
+  count: (count: number) => plural(count, 'donation'),
+  none: 'No donations recorded yet.',
   add: 'Add Donation',
   close: 'Close',
   components: { 'whole-blood': 'Whole blood', platelets: 'Platelets', plasma: 'Plasma' },
@@ -18,8 +18,8 @@ export const donationLogMessages = {
   deleteAction: 'delete it',
   deleting: 'Deleting…',
   deleted: 'Donation deleted.',
-  deleteFailed: 'The donation could not be deleted. Please try again.',
-  readFailed: 'The donations could not be loaded.',
+  deleteFailed: 'The donation couldn’t be deleted. Please try again.',
+  readFailed: 'The donations couldn’t be loaded.',
   /** The dialog that records one, for the donor or for several. */
   recordOf: (name: string) => `Record a donation of ${name}`,
   recordFor: (count: number) => `Record a donation of ${formatCount(count)} donors`,
@@ -31,11 +31,11 @@ export const donationLogMessages = {
   outcomes: {
     logged: 'Donation recorded.',
     known: 'A donation on that day is recorded already.',
-    'no-donor': 'This donor is not there any more.',
+    'no-donor': 'This donor is no longer listed.',
   },
-  knownMany: (count: number) => `${formatCount(count)} were recorded already.`,
-  goneMany: (count: number) => `${formatCount(count)} donors are not there any more.`,
-  failed: 'The donation could not be saved. Please try again.',
+  knownMany: (count: number) => `${plural(count, 'was', 'were')} recorded already.`,
+  goneMany: (count: number) => `${plural(count, 'donor is', 'donors are')} no longer listed.`,
+  failed: 'The donation couldn’t be saved. Please try again.',
   failedAfter: (done: number, all: number) =>
     `${formatCount(done)} of ${formatCount(all)} were saved. Save again for the others.`,
 } as const;

@@ -1,6 +1,17 @@
+import { unsavedMessages } from '../../lib/forms/messages.bn.ts';
 import { formatBloodGroup, formatCalendarDate, formatCount, formatTotal } from '../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../lib/i18n/translation.ts';
 import type * as english from './messages.en.ts';
+
+/** What blood services advise. */
+function waitBetween(days: number): string {
+  return `দুইবার রক্তদানের মাঝে অন্তত ${formatCount(days)} দিন বিরতি রাখুন।`;
+}
+
+/** The end of a deferral period, given as midnight UTC. */
+export function canDonateAgain(midnightUtc: Date): string {
+  return `আবার রক্ত দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে।`;
+}
 
 /** The mails to donors who can help with a request. */
 export const noticeMessages: Translation<typeof english.noticeMessages> = {
@@ -12,7 +23,7 @@ export const noticeMessages: Translation<typeof english.noticeMessages> = {
   turnedOn: 'সংরক্ষণ হয়েছে। আপনার গ্রুপের রক্ত কারও লাগলে ইমেইল পাবেন।',
   turnedOff: 'সংরক্ষণ হয়েছে। রক্তের আবেদনের ইমেইল আর পাবেন না।',
   failed: 'আপনার পছন্দ সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
-  notRead: 'আপনি এই ইমেইল পান কি না তা জানা যায়নি। আবার চেষ্টা করুন।',
+  notRead: 'আপনার ইমেইলের পছন্দ আনা যায়নি। আবার চেষ্টা করুন।',
 };
 
 /** The genders of the donor form. */
@@ -27,7 +38,7 @@ export const donorMessages: Translation<typeof english.donorMessages> = {
   availability: 'প্রস্তুতি',
   lastDonation: 'শেষ রক্তদান',
   date: formatCalendarDate,
-  noDonation: 'রক্তদানের তারিখ দেওয়া নেই',
+  noDonation: 'রক্তদানের কোনো রেকর্ড নেই',
   canDonateAgain: 'আবার রক্ত দিতে পারবেন',
   from: (midnightUtc) => `${formatCalendarDate(midnightUtc)} থেকে`,
 };
@@ -59,7 +70,7 @@ export const myDonorProfileMessages: Translation<typeof english.myDonorProfileMe
   prompt:
     'আপনি এখনো রক্তদাতা হিসেবে নিবন্ধন করেননি। এক মিনিট লাগবে, আর সদস্যরা আপনার নম্বর দেখবেন কি না, তা আপনিই ঠিক করেন।',
   become: 'এখনই রক্তদাতা হোন',
-  unknown: 'আপনার রক্তদাতা প্রোফাইল এখন দেখানো যাচ্ছে না।',
+  unknown: 'আপনার রক্তদাতা প্রোফাইল আনা যায়নি।',
 };
 
 export const findDonorsMessages: Translation<typeof english.findDonorsMessages> = {
@@ -79,25 +90,25 @@ export const findDonorsMessages: Translation<typeof english.findDonorsMessages> 
     gender: 'লিঙ্গ',
     all: 'সব',
   },
-  start: 'রোগীর যে গ্রুপের রক্ত দরকার, সেটি বেছে নিন।',
+  start: 'রোগীর কোন গ্রুপের রক্ত লাগবে?',
   moreAbove: (donors) => `উপরে আরও ${formatCount(donors)} জন রক্তদাতা আছেন।`,
-  showAbove: 'সেখানে যান',
+  showAbove: 'দেখুন',
   failed: 'রক্তদাতাদের তথ্য আনা যায়নি। আবার চেষ্টা করুন।',
   empty: (group) => `${formatBloodGroup(group)} গ্রুপের আর কোনো রক্তদাতা পাওয়া যায়নি।`,
-  emptyAdvice: 'পরে আবার দেখুন, অথবা আবেদন করুন: সব সদস্য তা দেখবেন।',
+  emptyAdvice: 'পরে আবার দেখুন, অথবা আবেদন করুন: সদস্যরা দেখবেন, আর যাঁরা দিতে পারেন তাঁদের জানানো হবে।',
   emptyFiltered: (group) => `এই ফিল্টারে ${formatBloodGroup(group)} গ্রুপের কোনো রক্তদাতা নেই।`,
   clearFilters: 'ফিল্টার মুছুন',
   couldHelp: (group) => `${formatBloodGroup(group)} গ্রুপকে এই গ্রুপগুলোর রক্তদাতারাও দিতে পারেন:`,
   others: (group) => `${formatBloodGroup(group)} গ্রুপকে আরও যাঁরা দিতে পারেন`,
-  noOthers: 'অন্য গ্রুপেরও কোনো রক্তদাতা পাওয়া যায়নি।',
+  noOthers: 'দিতে পারে এমন অন্য গ্রুপেরও কোনো রক্তদাতা নেই।',
   onlyOwn: (group) => `${formatBloodGroup(group)} গ্রুপকে শুধু ${formatBloodGroup(group)} গ্রুপই দিতে পারে।`,
-  onlyOwnAdvice: 'অন্য গ্রুপ, যেমন A+ খুঁজলে এখানে অন্য গ্রুপের রক্তদাতাও দেখা যায়।',
+  onlyOwnAdvice: (group) => `${formatBloodGroup(group)} গ্রুপের মানুষ কম: রক্তের আবেদনও করুন।`,
   glance: (group) => `এক নজরে ${formatBloodGroup(group)}`,
   receivesFrom: 'নিতে পারে',
   canGiveTo: 'দিতে পারে',
-  interval: (days) => `দুইবার রক্তদানের মাঝে ${formatCount(days)} দিন বিরতি রাখা ভালো।`,
+  interval: waitBetween,
   nobodyAnswers: 'কেউ ফোন ধরছেন না?',
-  postAdvice: 'আবেদন করুন: সব সদস্য তা দেখবেন।',
+  postAdvice: 'আবেদন করুন: সদস্যরা দেখবেন, আর যাঁরা দিতে পারেন তাঁদের জানানো হবে।',
   post: 'রক্তের আবেদন করুন',
 };
 
@@ -142,7 +153,7 @@ export const donorFormMessages: Translation<typeof english.donorFormMessages> = 
   hints: {
     allowContactVisibility: 'গোপন রাখলে রোগীর পরিবার অ্যাডমিনকে বলবেন, আর অ্যাডমিন আপনাকে ফোন করবেন।',
     isAvailable: 'সদস্যরা প্রস্তুত রক্তদাতাদের আগে দেখেন।',
-    lastDonationDate: (days) => `দুইবার রক্তদানের মাঝে ${formatCount(days)} দিন বিরতি রাখা ভালো।`,
+    lastDonationDate: waitBetween,
   },
   universityRoles: {
     student: 'শিক্ষার্থী',
@@ -192,19 +203,19 @@ export const editDonorMessages: Translation<typeof english.editDonorMessages> = 
   hideNumber: 'আমার নম্বর লুকান',
   hiding: 'লুকানো হচ্ছে…',
   hideFailed: 'আপনার নম্বর লুকানো যায়নি। আবার চেষ্টা করুন।',
-  restored: 'আপনার আগের লেখাগুলো আবার বসানো হয়েছে।',
-  discard: 'সেগুলো বাদ দিন',
+  restored: unsavedMessages.restored,
+  discard: unsavedMessages.discard,
   changedElsewhere: 'আপনার প্রোফাইল অন্য জায়গা থেকেও বদলানো হয়েছে। সেই পরিবর্তনগুলো রাখা হয়েছে ও নিচে দেখানো হলো।',
 };
 
 /** What a member who registers as a donor reads about the club's list. */
 export const claimMessages: Translation<typeof english.claimMessages> = {
-  found: 'ক্লাবের তালিকায় আপনার এই তথ্য আছে:',
+  found: 'ক্লাবের তালিকায় আপনাকে পাওয়া গেছে:',
   becomesYours: 'নিচের তথ্য মিলিয়ে দেখুন, যা নেই তা লিখুন। নিবন্ধন করলে তালিকার এই তথ্যই আপনার নিজের প্রোফাইল হয়ে যাবে।',
   notMe: 'এটা আমি নই',
   several: 'ক্লাবের তালিকায় আপনার ইমেইল ঠিকানায় একাধিক রক্তদাতা আছেন। আপনি কোন জন?',
   none: 'আমি এঁদের কেউ নই',
-  declined: 'আপনি ক্লাবের তালিকা ছাড়াই নিবন্ধন করছেন। তালিকায় আপনার নাম থাকলে অ্যাডমিনকে জানান, যেন নাম দুইবার না থাকে।',
+  declined: 'আপনি আলাদাভাবে নিবন্ধন করছেন। ক্লাবের তালিকায় আপনার নাম থাকলে অ্যাডমিনকে জানান, যেন নাম দুইবার না থাকে।',
   itIs: (name) => `আমিই ${name}`,
   nameAndGroup: (name, group) => `${name}, ${formatBloodGroup(group)}`,
 };
@@ -238,7 +249,7 @@ export const donationMessages: Translation<typeof english.donationMessages> = {
   today: 'আজ রক্ত দিয়েছি',
   todayQuestion: 'আপনি কি আজ রক্ত দিয়েছেন?',
   todayAction: 'আজ রক্ত দিয়েছি',
-  consequence: (midnightUtc) => `পরের বার রক্ত দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে।`,
+  consequence: canDonateAgain,
   saving: 'সংরক্ষণ হচ্ছে…',
   done: (midnightUtc) => `রক্ত দেওয়ার জন্য ধন্যবাদ! আবার দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে।`,
   failed: 'আপনার রক্তদানের তথ্য জমা হয়নি। আবার চেষ্টা করুন।',

@@ -1,13 +1,18 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { genders, UniversityRole } from '@blood-bank/domain/records/donor';
 import type { DonorProfileForm } from '@blood-bank/domain/records/donor-form';
-import {
-  formatBloodGroup,
-  formatCalendarDate,
-  formatCount,
-  formatTotal,
-  type Total,
-} from '../../lib/i18n/formats.en.ts';
+import { unsavedMessages } from '../../lib/forms/messages.en.ts';
+import { formatBloodGroup, formatCalendarDate, plural, type Total } from '../../lib/i18n/formats.en.ts';
+
+/** What blood services advise. */
+function waitBetween(days: number): string {
+  return `Wait at least ${days} days between donations.`;
+}
+
+/** The end of a deferral period, given as midnight UTC. */
+export function canDonateAgain(midnightUtc: Date): string {
+  return `You can donate again from ${formatCalendarDate(midnightUtc)}.`;
+}
 
 /** The mails to donors who can help with a request. */
 export const noticeMessages = {
@@ -20,7 +25,7 @@ export const noticeMessages = {
   turnedOn: 'Saved. You will be emailed when someone needs your blood group.',
   turnedOff: 'Saved. You will get no more emails about blood requests.',
   failed: 'Failed to save your choice. Please try again.',
-  notRead: 'Could not load whether you get these emails. Please try again.',
+  notRead: 'We couldn’t load your email setting. Please try again.',
 } as const;
 
 /** The genders of the donor form. */
@@ -35,7 +40,7 @@ export const donorMessages = {
   availability: 'Availability',
   lastDonation: 'Last donated',
   date: formatCalendarDate,
-  noDonation: 'No donation noted',
+  noDonation: 'No donation recorded',
   canDonateAgain: 'Can donate again',
   from: (midnightUtc: Date) => `from ${formatCalendarDate(midnightUtc)}`,
 } as const;
@@ -60,12 +65,12 @@ export const myDonorProfileMessages = {
   numberHidden: 'Number hidden from members',
   numberHiddenNote: 'Only admins see it, and people you offer to donate for.',
   inactive: (adminPhone: string) =>
-    `An admin has deactivated your profile, so members don’t find you. Please contact an admin (${adminPhone}).`,
+    `An admin has deactivated your profile, so members can’t find you. Please contact an admin (${adminPhone}).`,
   notRegistered: 'You are not registered as a donor.',
   prompt:
     'You are not registered as a donor yet. It takes a minute, and you decide whether members see your number.',
   become: 'Become a Blood Donor Now',
-  unknown: 'Your donor profile cannot be shown right now.',
+  unknown: 'Your donor profile couldn’t be loaded.',
 } as const;
 
 export const findDonorsMessages = {
@@ -77,8 +82,7 @@ export const findDonorsMessages = {
   searching: 'Searching…',
   nothingChosen: 'Please select a blood group to search.',
   results: (group: BloodGroup) => `Donors with ${formatBloodGroup(group)}`,
-  found: (total: Total, group: BloodGroup) =>
-    `${formatTotal(total)} ${total.count === 1 && !total.isLowerBound ? 'donor' : 'donors'} with ${formatBloodGroup(group)}`,
+  found: (total: Total, group: BloodGroup) => `${plural(total, 'donor')} with ${formatBloodGroup(group)}`,
   filters: {
     isAvailableNow: 'Available now',
     department: 'Department',
@@ -86,11 +90,10 @@ export const findDonorsMessages = {
     gender: 'Gender',
     all: 'All',
   },
-  start: 'Choose the blood group that the patient needs.',
+  start: 'Which group does the patient need?',
   /** Announces donors added above the reading position. */
-  moreAbove: (donors: number) =>
-    donors === 1 ? '1 more donor is further up.' : `${formatCount(donors)} more donors are further up.`,
-  showAbove: 'Go there',
+  moreAbove: (donors: number) => `${plural(donors, 'more donor added above', 'more donors added above')}.`,
+  showAbove: 'Show',
   failed: 'Failed to fetch donors. Please try again.',
   empty: (group: BloodGroup) => `No other donors found for the blood group ${formatBloodGroup(group)}.`,
   emptyAdvice: 'Please check again later, or post a request that every member sees.',
@@ -98,22 +101,22 @@ export const findDonorsMessages = {
   clearFilters: 'Clear filters',
   couldHelp: (group: BloodGroup) => `Donors of these groups can also give to ${formatBloodGroup(group)}:`,
   others: (group: BloodGroup) => `Others who can give to ${formatBloodGroup(group)}`,
-  noOthers: 'No donors of other groups are found either.',
+  noOthers: 'No donors of compatible groups either.',
   onlyOwn: (group: BloodGroup) => `Only ${formatBloodGroup(group)} can give to ${formatBloodGroup(group)}.`,
-  onlyOwnAdvice: 'For another group, such as A+, this section lists its other donors too.',
+  onlyOwnAdvice: (group: BloodGroup) => `Few people are ${formatBloodGroup(group)}: post a request as well.`,
   glance: (group: BloodGroup) => `${formatBloodGroup(group)} at a glance`,
   receivesFrom: 'receives from',
   canGiveTo: 'can give to',
-  interval: (days: number) => `${days} days between two donations are advised.`,
-  nobodyAnswers: 'Nobody answers?',
-  postAdvice: 'Post a request: every member sees it.',
+  interval: waitBetween,
+  nobodyAnswers: 'No answer?',
+  postAdvice: 'Post a request: members see it, and matching donors are notified.',
   post: 'Post a Request',
 } as const;
 
 /** One donor found. */
 export const foundDonorMessages = {
   age: 'Age',
-  years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
+  years: (years: number) => plural(years, 'year'),
   gender: 'Gender',
   bloodGroup: 'Blood Group',
   department: 'Department',
@@ -152,7 +155,7 @@ export const donorFormMessages = {
   hints: {
     allowContactVisibility: 'If hidden, families ask an admin, and the admin calls you.',
     isAvailable: 'Members see available donors first.',
-    lastDonationDate: (days: number) => `Wait ${days} days between donations.`,
+    lastDonationDate: waitBetween,
   },
   universityRoles: {
     student: 'Student',
@@ -201,22 +204,22 @@ export const editDonorMessages = {
   notVerified: 'Please verify your email address before updating your donor profile.',
   hideNumber: 'Hide my number',
   hiding: 'Hiding…',
-  hideFailed: 'Your number could not be hidden. Please try again.',
-  restored: 'Your unsaved changes are filled in again.',
-  discard: 'Discard them',
+  hideFailed: 'Your number couldn’t be hidden. Please try again.',
+  restored: unsavedMessages.restored,
+  discard: unsavedMessages.discard,
   changedElsewhere: 'Your profile was also changed elsewhere. Those changes are kept and shown below.',
 } as const;
 
 /** What a member who registers as a donor reads about the club's list. */
 export const claimMessages = {
-  found: 'The club’s list has these details of you:',
+  found: 'We found you on the club’s list:',
   becomesYours:
     'Please check the details below and add what is missing. When you register, your entry in the list becomes your own profile.',
   notMe: 'This is not me',
   several: 'The club’s list has more than one donor with your email address. Which one are you?',
   none: 'None of them',
   declined:
-    'You register without the club’s list. If you are in it, tell an admin, so that you are not listed twice.',
+    'You’re registering separately. If you are on the club’s list, tell an admin, so you aren’t listed twice.',
   itIs: (name: string) => `I am ${name}`,
   nameAndGroup: (name: string, group: string) => `${name}, ${group}`,
 } as const;
@@ -228,14 +231,14 @@ export const ownAvailabilityMessages = {
   notAvailable: 'Members see you last.',
   setNotAvailable: 'You’re set to not available. Members see you last.',
   makeAvailable: 'Make me available',
-  notFound: 'Members don’t find you while your profile is deactivated.',
-  failed: 'Your availability could not be changed. Please try again.',
+  notFound: 'Members can’t find you while your profile is deactivated.',
+  failed: 'Your availability couldn’t be changed. Please try again.',
 } as const;
 
 /** Until when a donor does not want to be asked. */
 export const pauseMessages = {
   question: 'Until when?',
-  consequence: 'Until then members see you last, and nobody calls you or emails you about requests.',
+  consequence: 'Until then members see you last, and no one calls or emails you about requests.',
   twoWeeks: 'For 2 weeks',
   month: 'For a month',
   until: 'Until',
@@ -251,17 +254,15 @@ export const donationMessages = {
   todayQuestion: 'Did you donate blood today?',
   /** Follows "Yes, ". */
   todayAction: 'I donated today',
-  consequence: (midnightUtc: Date) => `Your next date will be ${formatCalendarDate(midnightUtc)}.`,
+  consequence: canDonateAgain,
   saving: 'Saving…',
-  done: (midnightUtc: Date) =>
-    `Thank you for donating! You can donate again from ${formatCalendarDate(midnightUtc)}.`,
-  failed: 'Your donation could not be saved. Please try again.',
+  done: (midnightUtc: Date) => `Thank you for donating! ${canDonateAgain(midnightUtc)}`,
+  failed: 'Your donation couldn’t be saved. Please try again.',
 } as const;
 
 /** The day from which a donor may give again. */
 export const nextDayMessages = {
-  left: (days: number, midnightUtc: Date) =>
-    `${days === 1 ? '1 day' : `${formatCount(days)} days`} to go. You can give again from ${formatCalendarDate(midnightUtc)}.`,
+  left: (days: number, midnightUtc: Date) => `${plural(days, 'day')} to go. ${canDonateAgain(midnightUtc)}`,
   add: 'Add to my calendar',
   event: (siteName: string) => `You can give blood again (${siteName})`,
 } as const;
@@ -279,5 +280,5 @@ export const noticeHintMessages = {
   yes: 'Yes, email me',
   saving: 'Saving…',
   no: 'No, thanks',
-  declined: 'You get no emails. Under My Account you can turn them on.',
+  declined: 'You won’t get emails. You can turn them on under My Account.',
 } as const;

@@ -43,7 +43,7 @@ export const memberHomeMessages: Translation<typeof english.memberHomeMessages> 
   noDonor: (name) => addressed(name, 'আপনি এখনো রক্তদাতা হিসেবে নিবন্ধন করেননি।'),
   become: 'এখনই রক্তদাতা হোন',
   findDonor: 'রক্তদাতা খুঁজুন',
-  findDonorNote: 'রক্তের গ্রুপ ধরে, যাঁরা প্রস্তুত তাঁরা আগে',
+  findDonorNote: 'গ্রুপ বেছে নিন, ফোন করুন',
   postRequest: 'রক্তের আবেদন করুন',
   postRequestNote: 'সব সদস্য সঙ্গে সঙ্গে দেখবেন',
 };

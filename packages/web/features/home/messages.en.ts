@@ -49,7 +49,7 @@ export const memberHomeMessages = {
   noDonor: (name: string) => addressed(name, 'you are not registered as a donor yet.'),
   become: 'Become a Blood Donor Now',
   findDonor: 'Find a Donor',
-  findDonorNote: 'By blood group, those available first',
+  findDonorNote: 'Pick a group, then call',
   postRequest: 'Post a Request',
-  postRequestNote: 'Every member sees it at once',
+  postRequestNote: 'Every member sees it right away',
 } as const;

@@ -1,12 +1,8 @@
 import { neededBy, neededExactly } from '@blood-bank/domain/when-in-bangla';
-import {
-  formatBloodGroup,
-  formatCalendarDate,
-  formatCount,
-  formatTotal,
-  formatUnits,
-} from '../../lib/i18n/formats.bn.ts';
+import { unsavedMessages } from '../../lib/forms/messages.bn.ts';
+import { formatBloodGroup, formatCount, formatTotal, formatUnits } from '../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../lib/i18n/translation.ts';
+import { canDonateAgain } from '../donors/messages.bn.ts';
 import type * as english from './messages.en.ts';
 
 /** One blood request. */
@@ -38,12 +34,19 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
   print: 'নোটিশ প্রিন্ট করুন',
 };
 
+/** Of a request that is closed, deleted or was never there. */
+export const closedRequest: Translation<typeof english.closedRequest> = 'এই আবেদন আর চালু নেই।';
+
+/** Where the requests that a member can help with can't be read. */
+export const helpUnknown: Translation<typeof english.helpUnknown> =
+  'যেসব আবেদনে সাহায্য করতে পারেন, সেগুলো আনা যায়নি।';
+
 /** The actions of owners and admins on a request. */
 export const requestActionMessages: Translation<typeof english.requestActionMessages> = {
   fulfil: {
-    button: 'পূরণ হয়েছে',
+    button: 'রক্ত পাওয়া গেছে',
     question: (name) => `${name}: আবেদনটি পূরণ হয়েছে বলে চিহ্নিত করবেন?`,
-    action: 'পূরণ হয়েছে',
+    action: 'রক্ত পাওয়া গেছে',
     busyLabel: 'চিহ্নিত হচ্ছে…',
     done: (name) => `${name}: আবেদনটি পূরণ হয়েছে বলে চিহ্নিত হলো।`,
   },
@@ -75,7 +78,7 @@ export const urgentRequestsMessages: Translation<typeof english.urgentRequestsMe
   all: 'সব চলমান আবেদন',
   none: 'এখন জরুরি কিছু নেই।',
   onlyOwn: 'জরুরি আবেদনগুলো আপনারই।',
-  unknown: 'জরুরি আবেদনগুলো এখন দেখানো যাচ্ছে না।',
+  unknown: 'জরুরি আবেদনগুলো আনা যায়নি।',
 };
 
 export const myRequestsMessages: Translation<typeof english.myRequestsMessages> = {
@@ -85,7 +88,7 @@ export const myRequestsMessages: Translation<typeof english.myRequestsMessages> 
   emptyAdvice: 'রোগীর রক্ত লাগলে আবেদন করুন: সদস্যরা সঙ্গে সঙ্গে দেখবেন।',
   failed: 'আপনার রক্তের আবেদনগুলো আনা যায়নি।',
   statusFailed: 'আবেদনের অবস্থা বদলানো যায়নি। আবার চেষ্টা করুন।',
-  deleteFailed: 'রক্তের আবেদনটি মোছা যায়নি। আবার চেষ্টা করুন।',
+  deleteFailed: activeRequestFailures.deleteFailed,
 };
 
 /** Follows the sentence of a failed list when the database lacks an index. */
@@ -98,14 +101,14 @@ export const viewRequestsMessages: Translation<typeof english.viewRequestsMessag
   title: 'চলমান রক্তের আবেদন',
   post: 'রক্তের আবেদন করুন',
   choices: { all: 'সব', urgent: 'জরুরি', 'can-help': 'আমি সাহায্য করতে পারি' },
-  noneUrgent: 'এখন জরুরি কিছু নেই।',
+  noneUrgent: urgentRequestsMessages.none,
   noneToHelp: 'এখন আপনার গ্রুপের রক্ত কারও লাগছে না।',
   notADonor: 'আপনি এখনো রক্তদাতা হিসেবে নিবন্ধন করেননি।',
   inactiveProfile: (adminPhone) =>
     `অ্যাডমিন আপনার রক্তদাতা প্রোফাইল নিষ্ক্রিয় করেছেন। অ্যাডমিনের সঙ্গে যোগাযোগ করুন (${adminPhone})।`,
-  unknownHelp: 'যেসব আবেদনে সাহায্য করতে পারেন, সেগুলো এখন দেখানো যাচ্ছে না।',
+  unknownHelp: helpUnknown,
   become: 'এখনই রক্তদাতা হোন',
-  deferred: (midnightUtc) => `আবার রক্ত দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে।`,
+  deferred: canDonateAgain,
   showAll: 'সব আবেদন দেখুন',
   empty: 'এখন কোনো চলমান রক্তের আবেদন নেই।',
   emptyAdvice: 'ক্যাম্পাসে কারও রক্ত লাগলে এখানে দেখতে পাবেন।',
@@ -135,11 +138,11 @@ export const requestPageMessages: Translation<typeof english.requestPageMessages
   confirmed: 'ফোনে যাচাই করা',
   confirmedBy: (name, age) => `${name}, ${age}`,
   report: 'আবেদনটি রিপোর্ট করুন',
-  canGive: 'যাঁরা দিতে পারেন',
+  canGive: 'যেসব গ্রুপ দিতে পারে',
   copyNumber: 'নম্বর কপি করুন',
   copy: 'কপি করুন',
   printPatient: 'রোগীর নাম প্রিন্ট করুন',
-  closed: 'এই আবেদন আর চালু নেই।',
+  closed: closedRequest,
   viewRequests: 'আবেদন দেখুন',
   failed: 'রক্তের আবেদনটি আনা যায়নি। আবার চেষ্টা করুন।',
   manageOwn: 'আপনার আবেদন',
@@ -147,7 +150,7 @@ export const requestPageMessages: Translation<typeof english.requestPageMessages
   manageOther: 'আবেদনটি পরিচালনা করুন',
   closeInTime: 'রক্ত পাওয়া গেলে আবেদনটি বন্ধ করুন, যেন কোনো রক্তদাতা অকারণে না আসেন।',
   stillNeeded: 'রক্ত কি এখনো লাগবে?',
-  stillNeededAdvice: 'যে সময়ের মধ্যে রক্ত দরকার ছিল, তা পেরিয়ে গেছে।',
+  stillNeededAdvice: 'আপনার দেওয়া সময় পেরিয়ে গেছে।',
   olderAdvice: 'আপনি উত্তর না দেওয়া পর্যন্ত এটি “পুরোনো আবেদন”-এর নিচে থাকবে, আর রক্তদাতাদের জানানো হবে না।',
   keepActive: 'চালু রাখুন',
   keepFailed: 'আপনার উত্তর সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
@@ -189,8 +192,8 @@ export const editRequestMessages: Translation<typeof english.editRequestMessages
   back: 'আবেদনে ফিরে যান',
   done: 'আবেদন বদলানো হয়েছে।',
   failed: 'রক্তের আবেদনটি বদলানো যায়নি। আবার চেষ্টা করুন।',
-  restored: 'আপনার অসংরক্ষিত পরিবর্তনগুলো আবার বসানো হয়েছে।',
-  discard: 'বাদ দিন',
+  restored: unsavedMessages.restored,
+  discard: unsavedMessages.discard,
 };
 
 /** The labels of a request's fields on its page. */
@@ -208,7 +211,7 @@ export const requestDetailMessages: Translation<typeof english.requestDetailMess
 /** How a request is passed on. */
 export const shareMessages: Translation<typeof english.shareMessages> = {
   share: 'শেয়ার করুন',
-  about: 'লিংকটি খুললে আগে লগইন করতে হয়। লেখায় রোগীর নাম নেই।',
+  about: 'লিংক খুলতে অ্যাকাউন্ট লাগে। রোগীর নাম দেওয়া হয় না।',
 };
 
 /** The form that posts a request. */
@@ -231,11 +234,11 @@ export const postRequestMessages: Translation<typeof english.postRequestMessages
   },
   hints: {
     hospitalLocation: 'ওয়ার্ড, তলা বা যাওয়ার পথ।',
-    ownName: 'আপনার অ্যাকাউন্ট থেকে নেওয়া। অন্য কেউ ফোন ধরলে বদলে দিন।',
+    ownName: 'এটি আপনি। অন্য কেউ ফোন ধরলে বদলে দিন।',
     contactNumber: 'লগইন করা সব সদস্য নম্বরটি দেখতে ও ফোন করতে পারবেন।',
     neededByDate: 'রক্ত কবের মধ্যে লাগবে, সর্বোচ্চ ৬০ দিন পরে।',
-    neededByTime: 'ক্যাম্পাসের ঘড়ি অনুযায়ী।',
-    additionalInfo: 'আসার আগে রক্তদাতার যা জানা দরকার। ব্যক্তিগত তথ্য লিখবেন না।',
+    neededByTime: 'ক্যাম্পাসের সময়।',
+    additionalInfo: 'যেমন কোন গেট, দেখা করার সময়। চিকিৎসার তথ্য লিখবেন না।',
   },
   chooseGroup: 'রক্তের গ্রুপ বেছে নিন',
   taps: {
@@ -255,8 +258,7 @@ export const postRequestMessages: Translation<typeof english.postRequestMessages
   unnamedHospital: 'হাসপাতাল',
   compatible: (group) => `${formatBloodGroup(group)} গ্রুপকে যাঁরা দিতে পারেন`,
   submitNote: 'যেকোনো সময় বাতিল বা বন্ধ করতে পারবেন।',
-  earlierExists:
-    'আপনার আগের চেষ্টাটি আমাদের কাছে পৌঁছেছিল। তখন যা লিখেছিলেন সেভাবেই আবেদনটি হয়েছে, এখন নতুন কিছু হয়নি। এটিও করতে চাইলে আবার জমা দিন।',
+  earlierExists: 'প্রথমবারেই আবেদনটি জমা হয়েছে, তখন যা লিখেছিলেন সেভাবে। এটিও করতে চাইলে আবার জমা দিন।',
   seeEarlier: 'আমার করা আবেদনগুলো দেখুন',
   alreadyAsked: (ago) => (ago === null ? 'এই আবেদন আপনি আগেই করেছেন।' : `এই আবেদন আপনি ${ago} করেছেন।`),
   alsoAsked: (ago) =>
@@ -282,11 +284,10 @@ export const donorsNotifiedMessages: Translation<typeof english.donorsNotifiedMe
   told: (donors) => `${formatCount(donors)} জন রক্তদাতাকে জানানো হয়েছে।`,
   cutShortBy: {
     campus: 'এরপর ক্যাম্পাসের এক দিনের ইমেইলের সীমা শেষ হয়ে গেছে।',
-    poster: 'এরপর এই সদস্যের আবেদনের কথা এক দিনে যত জনকে জানানো যায়, সেই সীমা শেষ হয়ে গেছে।',
+    poster: 'এরপর এই সদস্যের আবেদনের কথা জানানোর এক দিনের সীমা শেষ হয়ে গেছে।',
   },
   nobody: {
-    unmatched: () =>
-      'কোনো রক্তদাতাকে জানানো হয়নি: এখন রক্ত দিতে পারেন এমন কেউ এসব খবর চান না, নয়তো গত ২৪ ঘণ্টায় একটি পেয়েছেন।',
+    unmatched: () => 'কোনো রক্তদাতাকে জানানো হয়নি: যাঁরা মেলেন তাঁরা এসব খবর বন্ধ রেখেছেন, নয়তো গত ২৪ ঘণ্টায় একটি পেয়েছেন।',
     unsent: () => 'কোনো রক্তদাতাকে জানানো হয়নি: নোটিফিকেশন বা ইমেইল কোনোটিই পাঠানো যায়নি।',
     unannounced: () => 'এই আবেদনের কথা কোনো রক্তদাতাকে জানানো হয়নি।',
     urgency: () => 'কোনো রক্তদাতাকে জানানো হয়নি: শুধু বেশি জরুরি আবেদনে তা করা হয়।',

@@ -3,14 +3,9 @@ import type { TimeLeft } from '@blood-bank/domain/needed-when';
 import type { BloodRequestForm, RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
 import type { Component } from '@blood-bank/domain/records/donation';
 import { neededBy, neededExactly, neededMoment } from '@blood-bank/domain/when-in-english';
-import {
-  formatBloodGroup,
-  formatCalendarDate,
-  formatCount,
-  formatTotal,
-  formatUnits,
-  type Total,
-} from '../../lib/i18n/formats.en.ts';
+import { unsavedMessages } from '../../lib/forms/messages.en.ts';
+import { formatBloodGroup, formatCount, formatUnits, plural, type Total } from '../../lib/i18n/formats.en.ts';
+import { canDonateAgain } from '../donors/messages.en.ts';
 
 /** One blood request. */
 export const requestMessages = {
@@ -44,6 +39,12 @@ export const requestMessages = {
   directions: 'Directions',
   print: 'Print notice',
 } as const;
+
+/** Of a request that is closed, deleted or was never there. */
+export const closedRequest = 'This request is no longer active.';
+
+/** Where the requests that a member can help with can't be read. */
+export const helpUnknown = 'The requests you can help with couldn’t be loaded.';
 
 /** The actions of owners and admins on a request. */
 export const requestActionMessages = {
@@ -82,17 +83,17 @@ export const urgentRequestsMessages = {
   all: 'All active requests',
   none: 'Nothing is urgent right now.',
   onlyOwn: 'The urgent requests are your own.',
-  unknown: 'The urgent requests can’t be shown right now.',
+  unknown: 'Urgent requests couldn’t be loaded.',
 } as const;
 
 export const myRequestsMessages = {
   title: 'My Posted Blood Requests',
   post: 'Post New Request',
   empty: 'You have not posted any blood requests.',
-  emptyAdvice: 'Post one when a patient needs blood: members see it at once.',
+  emptyAdvice: 'Post one when a patient needs blood: members see it right away.',
   failed: 'Failed to load your blood requests.',
   statusFailed: 'Failed to update request status. Please try again.',
-  deleteFailed: 'Failed to delete blood request. Please try again.',
+  deleteFailed: activeRequestFailures.deleteFailed,
 } as const;
 
 /** Follows the sentence of a failed list when the database lacks an index (specification section 8). */
@@ -105,21 +106,20 @@ export const viewRequestsMessages = {
   post: 'Post a Request',
   /** Each followed by the number of such requests. */
   choices: { all: 'All', urgent: 'Urgent', 'can-help': 'I can help' },
-  noneUrgent: 'Nothing is urgent right now.',
-  noneToHelp: 'Nobody needs your blood group right now.',
+  noneUrgent: urgentRequestsMessages.none,
+  noneToHelp: 'No one needs your blood group right now.',
   notADonor: 'You are not registered as a donor yet.',
   inactiveProfile: (adminPhone: string) =>
     `An admin has deactivated your donor profile. Please contact an admin (${adminPhone}).`,
   /** Where the own donor profile can't be read. */
-  unknownHelp: 'The requests that you can help with can’t be shown right now.',
+  unknownHelp: helpUnknown,
   become: 'Become a Blood Donor Now',
-  deferred: (midnightUtc: Date) => `You can donate again from ${formatCalendarDate(midnightUtc)}.`,
+  deferred: canDonateAgain,
   showAll: 'Show all requests',
   empty: 'No active blood requests at the moment.',
-  emptyAdvice: 'When somebody on campus needs blood, you see it here.',
+  emptyAdvice: 'Requests from across campus appear here.',
   beFirst: 'Be the first to Post a Request',
-  newer: (total: Total) =>
-    `${formatTotal(total)} new ${total.count === 1 && !total.isLowerBound ? 'request' : 'requests'}`,
+  newer: (total: Total) => plural(total, 'new request'),
   failed: 'Failed to fetch blood requests. Please try again.',
   older: 'Older requests',
 } as const;
@@ -150,22 +150,22 @@ export const requestPageMessages = {
   confirmed: 'Confirmed by phone',
   confirmedBy: (name: string, age: string) => `by ${name}, ${age}`,
   report: 'Report this request',
-  canGive: 'Can be given by',
+  canGive: 'Compatible groups',
   copyNumber: 'Copy number',
   copy: 'Copy',
   printPatient: 'Print the patient’s name',
-  closed: 'This request is no longer active.',
+  closed: closedRequest,
   viewRequests: 'View Requests',
   failed: 'Failed to load this blood request. Please try again.',
   manageOwn: 'Your request',
   edit: 'Edit Request',
   manageOther: 'Manage this request',
-  closeInTime: 'Close it once there is enough, so that no donor comes for nothing.',
+  closeInTime: 'Close the request once you have enough, so no donor travels for nothing.',
   stillNeeded: 'Is it still needed?',
-  stillNeededAdvice: 'The time by which the blood was needed has passed.',
-  olderAdvice: 'It stands under “Older requests” until you answer, and donors are not told of it.',
+  stillNeededAdvice: 'The time you gave has passed.',
+  olderAdvice: 'It is listed under “Older requests” until you answer, and donors aren’t notified of it.',
   keepActive: 'Keep it active',
-  keepFailed: 'Your answer could not be saved. Please try again.',
+  keepFailed: 'Your answer couldn’t be saved. Please try again.',
   allReceived: 'All units received.',
   keepOpen: 'Keep it open',
 } as const;
@@ -178,8 +178,7 @@ export const componentMessages = {
 /** Counting the units that a request has received. */
 export const receivedUnitsMessages = {
   promised: (donors: number) => `${formatCount(donors)} promised`,
-  moreNeeded: (donors: number) =>
-    donors === 1 ? '1 more donor is needed.' : `${formatCount(donors)} more donors are needed.`,
+  moreNeeded: (donors: number) => `${plural(donors, 'more donor is needed', 'more donors are needed')}.`,
   enough: 'Enough donors have offered. Call them, and count each unit once it is there.',
   add: 'One Unit Received',
   saving: 'Saving…',
@@ -194,19 +193,19 @@ export const receivedUnitsMessages = {
   labels: { unitsReceived: 'Units Received' },
   save: 'Save',
   close: 'Close',
-  failed: 'The number could not be saved. Please try again.',
+  failed: 'The number couldn’t be saved. Please try again.',
 } as const;
 
 /** The form that edits a request. */
 export const editRequestMessages = {
-  lead: 'Fields marked * are required. Donors are not told again.',
+  lead: 'Fields marked * are required. Donors aren’t notified again.',
   save: 'Save Changes',
   saving: 'Saving…',
   back: 'Back to Request',
   done: 'Request updated.',
   failed: 'Failed to update blood request. Please try again.',
-  restored: 'Your unsaved changes are filled in again.',
-  discard: 'Discard them',
+  restored: unsavedMessages.restored,
+  discard: unsavedMessages.discard,
 } as const;
 
 /** The labels of a request's fields on its page. */
@@ -224,13 +223,13 @@ export const requestDetailMessages = {
 /** How a request is passed on. */
 export const shareMessages = {
   share: 'Share',
-  about: 'The link asks people to sign in first. The text does not name the patient.',
+  about: 'People need an account to open the link. The patient’s name is left out.',
 } as const;
 
 /** The form that posts a request. */
 export const postRequestMessages = {
   title: 'Post a Blood Request',
-  lead: 'Members see it at once. Fields marked * are required.',
+  lead: 'Members see it right away. Fields marked * are required.',
   labels: {
     patientName: 'Patient Name',
     requiredBloodGroup: 'Required Blood Group',
@@ -246,12 +245,12 @@ export const postRequestMessages = {
     additionalInfo: 'Additional Information',
   } satisfies Record<keyof BloodRequestForm, string>,
   hints: {
-    hospitalLocation: 'Ward, floor or the way there.',
-    ownName: 'From your account. Change it if somebody else answers.',
+    hospitalLocation: 'Ward, floor or directions.',
+    ownName: 'That’s you. Change it if someone else will take calls.',
     contactNumber: 'Every signed-in member can see and call it.',
     neededByDate: 'At most 60 days ahead.',
-    neededByTime: 'By the campus’s clock.',
-    additionalInfo: 'What a donor should know before coming. Leave out private details.',
+    neededByTime: 'Campus time.',
+    additionalInfo: 'For example the entrance or visiting hours. No medical details.',
   },
   chooseGroup: 'Select a blood group',
   /** What a tap fills in. */
@@ -275,21 +274,18 @@ export const postRequestMessages = {
   compatible: (group: BloodGroup) => `Who can give to ${formatBloodGroup(group)}`,
   submitNote: 'You can cancel or close it at any time.',
   earlierExists:
-    'Your earlier attempt did reach us. That request is posted as you typed it then, and nothing was posted now. To post this one as well, submit it again.',
+    'Your first attempt went through, so your request is already posted as you typed it then. To post this one too, submit again.',
   seeEarlier: 'See My Posted Blood Requests',
   /** @param ago null while that is not known */
   alreadyAsked: (ago: string | null) => `You already asked for this${ago === null ? '' : ` ${ago}`}.`,
   alsoAsked: (ago: string | null) =>
-    `Somebody asked for this${ago === null ? '' : ` ${ago}`}. Is this the same need?`,
+    `Someone asked for this${ago === null ? '' : ` ${ago}`}. Is this the same need?`,
   seeIt: 'See it',
   postAnother: 'Post another',
   success: 'Blood request submitted successfully!',
   dashboardSoon: 'Your dashboard opens in 2 seconds.',
   matchingDonors: 'See matching donors',
-  countedDonors: (total: Total) =>
-    total.count === 1 && !total.isLowerBound
-      ? 'See 1 matching donor'
-      : `See ${formatTotal(total)} matching donors`,
+  countedDonors: (total: Total) => `See ${plural(total, 'matching donor')}`,
   failed: 'Failed to submit blood request. Please try again.',
   notLoggedIn: 'You must be logged in to post a request.',
   notVerified:
@@ -302,20 +298,19 @@ export const postRequestMessages = {
 /** On the page of a request, for its owner and admins. */
 export const donorsNotifiedMessages = {
   pending: 'Donors who can help are being notified.',
-  told: (donors: number) =>
-    `${donors === 1 ? '1 donor was' : `${formatCount(donors)} donors were`} notified.`,
+  told: (donors: number) => `${plural(donors, 'donor was', 'donors were')} notified.`,
   cutShortBy: {
-    campus: 'Then the campus had sent as many emails as it may in one day.',
-    poster: 'Then as many donors had been told of this member’s requests as may be in one day.',
+    campus: 'Then the campus reached its daily email limit.',
+    poster: 'Then this member’s requests reached their daily limit of donors.',
   },
   nobody: {
     unmatched: () =>
-      'No donor was notified: nobody who can help now wants these notices, or they had one in the last 24 hours.',
-    unsent: () => 'No donor was notified: neither notifications nor emails could be sent.',
-    unannounced: () => 'No donor was notified of this request.',
-    urgency: () => 'No donor was notified: that is done for more urgent requests only.',
+      'No donors were notified: those who match have alerts off, or had one in the last 24 hours.',
+    unsent: () => 'No donors were notified: neither notifications nor emails could be sent.',
+    unannounced: () => 'No donors were notified of this request.',
+    urgency: () => 'No donors were notified: alerts go out for more urgent requests only.',
     poster: (donors: number) =>
-      `No donor was notified: ${donors === 1 ? '1 donor' : `${formatCount(donors)} donors`} a day may be told of a member’s requests, and that was used up.`,
-    campus: () => 'No donor was notified: the campus had sent as many emails as it may in one day.',
+      `No donor was notified: ${plural(donors, 'donor')} a day may be told of a member’s requests, and that was used up.`,
+    campus: () => 'No donors were notified: the campus had reached its daily email limit.',
   },
 } as const;

@@ -76,11 +76,10 @@ export function OverdueTag() {
  * What draws a ring around a request's tile (record-row.css): the part of the last 24 hours that is left, none of it once the time has
  * passed. It repeats what words say.
  */
-export function ringStyle({ neededBy, status }: NeededByProps['request'], now: Date): CSSProperties {
-  const days = neededBy === null ? 1 : (neededBy.getTime() - now.getTime()) / 86_400_000;
-  return days < 1 && status === 'active'
-    ? ({ '--left': `${Math.max(days, 0) * 100}%` } as CSSProperties)
-    : {};
+export function ringStyle({ neededBy, status }: NeededByProps['request'], now: Date) {
+  if (neededBy === null || status !== 'active') return;
+  const days = (neededBy.getTime() - now.getTime()) / 86_400_000;
+  if (days < 1) return { '--left': `${Math.max(days, 0) * 100}%` } as CSSProperties;
 }
 
 /** By when the blood is needed, for a text that is read on another day: "Friday, Nov 27, 2 AM (Thursday night)". */

@@ -1,8 +1,10 @@
+import { plural } from '../i18n/formats.en.ts';
+
 /** When to retry; `minutes` is null if the server did not say. */
 function later(minutes: number | null): string {
   if (minutes === null) return 'later';
   if (minutes > 90) return `in ${Math.ceil(minutes / 60)} hours`;
-  return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `in ${plural(minutes, 'minute')}`;
 }
 
 const noConnection = 'The site can’t be reached right now. Check your connection and try again.';
@@ -11,8 +13,8 @@ const noConnection = 'The site can’t be reached right now. Check your connecti
 export const dataMessages = {
   noAnswerWithin: (seconds: number) => `The server did not answer within ${seconds} seconds.`,
   noConnection,
-  changedMeanwhile: 'Somebody else changed this record in the meantime.',
-  goneMeanwhile: 'Somebody else deleted this record in the meantime.',
+  changedMeanwhile: 'Someone else has changed this record.',
+  goneMeanwhile: 'Someone else has deleted this record.',
   adminNoMore: 'You are no longer an admin.',
   tooMuchRead: (minutes: number | null) =>
     `You have opened very many records. Please try again ${later(minutes)}.`,

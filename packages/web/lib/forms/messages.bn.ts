@@ -14,6 +14,12 @@ export const formMessages: Translation<typeof english.formMessages> = {
   choose: 'একটি বেছে নিন',
 };
 
+/** Changes to a stored record that had been typed before, and that the form shows again. */
+export const unsavedMessages: Translation<typeof english.unsavedMessages> = {
+  restored: 'আপনার অসংরক্ষিত পরিবর্তনগুলো আবার বসানো হয়েছে।',
+  discard: 'বাদ দিন',
+};
+
 /** Explains a problem of the field with this label, and how to correct it. */
 export function fieldSentence(problem: FieldProblem, label: string): string {
   return isTooLong(problem)

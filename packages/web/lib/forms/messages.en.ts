@@ -12,6 +12,12 @@ export const formMessages = {
   choose: 'Select one',
 } as const;
 
+/** Changes to a stored record that had been typed before, and that the form shows again. */
+export const unsavedMessages = {
+  restored: 'Your unsaved changes are filled in again.',
+  discard: 'Discard them',
+} as const;
+
 /** Explains a problem of the field with this label, and how to correct it. */
 export function fieldSentence(problem: FieldProblem, label: string): string {
   return isTooLong(problem)

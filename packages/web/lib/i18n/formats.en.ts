@@ -21,9 +21,15 @@ export function formatTotal({ count, isLowerBound }: Total): string {
   return `${formatCount(count)}${isLowerBound ? '+' : ''}`;
 }
 
+/** A number of things: "1 donor", "1,240 donors", "100+ donors". */
+export function plural(of: number | Total, one: string, many = `${one}s`): string {
+  const { count, isLowerBound } = typeof of === 'number' ? { count: of, isLowerBound: false } : of;
+  return `${formatCount(count)}${isLowerBound ? '+' : ''} ${count === 1 && !isLowerBound ? one : many}`;
+}
+
 /** Units of blood: "1 unit", "3 units". */
 export function formatUnits(units: number): string {
-  return units === 1 ? '1 unit' : `${formatCount(units)} units`;
+  return plural(units, 'unit');
 }
 
 /** A blood group as it is displayed, with the typographic minus: "O−". Stored values and options keep the hyphen. */

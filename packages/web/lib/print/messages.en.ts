@@ -9,6 +9,7 @@ import {
   formatCount,
   formatMoment,
   formatUnits,
+  plural,
 } from '../i18n/formats.en.ts';
 
 /** What is printed, the notice of a request and the campus's poster, which have all of them in both languages. */
@@ -40,15 +41,13 @@ export const clubNewsMessages = {
     `${siteName}: ${formatCalendarDate(first)} to ${formatCalendarDate(last)}`,
   noRequests: 'No one asked for blood.',
   units: (received: number, requested: number, requests: number) =>
-    `${formatCount(received)} of ${formatUnits(requested)} of blood received, for ${formatCount(requests)} ${requests === 1 ? 'request' : 'requests'}.`,
-  met: (requests: number) =>
-    `${formatCount(requests)} ${requests === 1 ? 'request was' : 'requests were'} met.`,
-  donations: (donations: number) =>
-    `${formatCount(donations)} ${donations === 1 ? 'donation' : 'donations'}.`,
+    `${formatCount(received)} of ${formatUnits(requested)} of blood received, for ${plural(requests, 'request')}.`,
+  met: (requests: number) => `${plural(requests, 'request was', 'requests were')} met.`,
+  donations: (donations: number) => `${plural(donations, 'donation')}.`,
   donationsWithFirst: (donations: number, firstTime: number) =>
-    `${formatCount(donations)} ${donations === 1 ? 'donation' : 'donations'}, ${formatCount(firstTime)} by ${firstTime === 1 ? 'a first-time donor' : 'first-time donors'}.`,
+    `${plural(donations, 'donation')}, ${formatCount(firstTime)} by ${firstTime === 1 ? 'a first-time donor' : 'first-time donors'}.`,
   calls: (called: number, coming: number) =>
-    `Volunteers made ${formatCount(called)} ${called === 1 ? 'call' : 'calls'}; ${formatCount(coming)} ${coming === 1 ? 'donor' : 'donors'} said they would come.`,
+    `Volunteers made ${plural(called, 'call')}; ${plural(coming, 'donor')} said they would come.`,
   firstCall: (minutes: number) =>
     `Half of the requests with calls had the first one within ${formatMinutes(minutes)}.`,
   short: (groups: readonly string[]) => `Most missed: ${groups.map(formatBloodGroup).join(', ')}.`,

@@ -1,4 +1,5 @@
 import { formatGenitive } from '@blood-bank/domain/when-in-bangla';
+import { unsavedMessages } from '../../../lib/forms/messages.bn.ts';
 import {
   formatBloodGroup,
   formatCalendarDate,
@@ -170,8 +171,8 @@ export const rosterFormMessages: Translation<typeof english.rosterFormMessages> 
   gone: 'এই রক্তদাতা আর তালিকায় নেই।',
   goneAdvice: 'তথ্যটি মুছে ফেলা হয়েছে, অথবা রক্তদাতা নিজেই নিবন্ধন করেছেন।',
   notSaved: 'এই রক্তদাতা আর তালিকায় নেই, তাই কিছু সংরক্ষণ হয়নি। তথ্যটি মুছে ফেলা হয়েছে, অথবা রক্তদাতা নিজেই নিবন্ধন করেছেন।',
-  restored: 'আপনার সংরক্ষণ না করা বদলগুলো আবার বসানো হয়েছে।',
-  discard: 'এগুলো বাদ দিন',
+  restored: unsavedMessages.restored,
+  discard: unsavedMessages.discard,
 };
 
 /** Inviting the people of the list to register. */
@@ -180,8 +181,7 @@ export const invitationMessages: Translation<typeof english.invitationMessages> 
   readFailed: 'কাকে আমন্ত্রণ জানানো যায় তা দেখা যায়নি। আবার চেষ্টা করুন।',
   nobody: 'আমন্ত্রণ জানানোর মতো কেউ নেই: তালিকায় যাঁদের ইমেইল ঠিকানা আছে, তাঁদের সবাই আমন্ত্রণ পেয়েছেন।',
   question: (people) => `${formatCount(people)} জনকে আমন্ত্রণ জানাবেন?`,
-  consequence:
-    'প্রত্যেকে নিবন্ধনের অনুরোধ নিয়ে একটিমাত্র ইমেইল পাবেন, আর কখনো নয়। দিনে নির্দিষ্ট সংখ্যক ইমেইল পাঠানো হয়: কেউ বাকি থাকলে কাল আবার বোতামটি চাপুন।',
+  consequence: 'প্রত্যেকে একটিমাত্র আমন্ত্রণ পাবেন। দিনে পাঠানোর সীমা আছে: কেউ বাকি থাকলে আগামীকাল পাঠান।',
   action: 'আমন্ত্রণ জানান',
   sending: (done, of) => `আমন্ত্রণ যাচ্ছে, ${formatCount(of)} জনের মধ্যে ${formatCount(done)}…`,
   done: (people) => `${formatCount(people)} জনকে আমন্ত্রণ জানানো হয়েছে।`,

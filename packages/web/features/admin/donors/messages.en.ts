@@ -1,11 +1,13 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { UniversityRole } from '@blood-bank/domain/records/donor';
 import type { RosterForm } from '@blood-bank/domain/records/roster-entry';
+import { unsavedMessages } from '../../../lib/forms/messages.en.ts';
 import {
   formatBloodGroup,
   formatCalendarDate,
   formatCount,
   formatDay,
+  plural,
 } from '../../../lib/i18n/formats.en.ts';
 import { donorFormMessages } from '../../donors/messages.en.ts';
 
@@ -58,7 +60,7 @@ export const manageDonorsMessages = {
   showNumber: 'Show number',
   showNumberOf: (name: string) => `Show number of ${name}`,
   showing: 'Fetching…',
-  noNumber: 'No number is kept.',
+  noNumber: 'No number on file.',
   numberFailed: 'Failed to fetch the contact number. Please try again.',
   verify: {
     button: 'Verify',
@@ -107,7 +109,7 @@ export const verificationQueueMessages = {
   open: 'Verify one by one',
   title: 'Verify donors',
   close: 'Close',
-  left: (donors: number) => (donors === 1 ? '1 donor to verify' : `${formatCount(donors)} donors to verify`),
+  left: (donors: number) => plural(donors, 'donor to verify', 'donors to verify'),
   advice: 'An answer counts at once. You can take it back for 10 seconds.',
   profile: 'Donor profile',
   account: 'Account',
@@ -134,7 +136,7 @@ export const rosterMessages = {
   delete: {
     button: 'Delete',
     question: (name: string) => `Delete ${name}?`,
-    consequence: 'The entry and its number are gone for good.',
+    consequence: 'The entry and its number will be permanently deleted.',
     action: 'delete',
     busyLabel: 'Deleting…',
     done: (name: string) => `${name} deleted.`,
@@ -146,7 +148,7 @@ export const rosterMessages = {
 export const rosterFormMessages = {
   addTitle: 'Add Donor',
   editTitle: 'Edit Donor',
-  lead: 'For a donor who has no account. A member who registers with this email address takes the entry over. Fields marked * are required.',
+  lead: 'For a donor who has no account. If someone registers with this email address, the entry becomes theirs. Fields marked * are required.',
   labels: {
     ...donorFormMessages.labels,
     email: 'Email',
@@ -166,24 +168,24 @@ export const rosterFormMessages = {
   sameEmail: (name: string) => `${name} has registered with this email address already.`,
   showOther: (name: string) => `Show ${name}`,
   fetchFailed: 'Failed to fetch the donor. Please try again.',
-  gone: 'This entry is not in the list any more.',
+  gone: 'This entry is no longer in the list.',
   goneAdvice: 'It was deleted, or its donor has registered.',
   notSaved:
-    'This entry is not in the list any more, so nothing was saved. It was deleted, or its donor has registered.',
-  restored: 'Your unsaved changes are filled in again.',
-  discard: 'Discard them',
+    'This entry is no longer in the list, so nothing was saved. It was deleted, or its donor has registered.',
+  restored: unsavedMessages.restored,
+  discard: unsavedMessages.discard,
 } as const;
 
 /** Inviting the people of the list to register. */
 export const invitationMessages = {
   reading: 'Looking…',
-  readFailed: 'Failed to find out whom to invite. Please try again.',
-  nobody: 'There is nobody to invite: everybody in the list with an email address has been invited.',
-  question: (people: number) => (people === 1 ? 'Invite 1 person?' : `Invite ${formatCount(people)} people?`),
+  readFailed: 'Couldn’t load who to invite. Please try again.',
+  nobody: 'No one is left to invite: everyone in the list with an email address has been invited.',
+  question: (people: number) => `Invite ${plural(people, 'person', 'people')}?`,
   consequence:
-    'Each gets one mail that asks them to register, and never another one. Only so many are sent a day: press the button again tomorrow for those who are left.',
+    'Each person gets one invitation only. There is a daily limit: come back tomorrow to send the rest.',
   action: 'invite',
   sending: (done: number, of: number) => `Inviting ${formatCount(done)} of ${formatCount(of)}…`,
-  done: (people: number) => (people === 1 ? '1 person invited.' : `${formatCount(people)} people invited.`),
-  failed: 'Not everybody could be invited. Please try again: nobody is invited twice.',
+  done: (people: number) => `${plural(people, 'person invited', 'people invited')}.`,
+  failed: 'Not everyone could be invited. Please try again: no one is invited twice.',
 } as const;

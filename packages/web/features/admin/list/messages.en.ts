@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatTotal, type Total } from '../../../lib/i18n/formats.en.ts';
+import { formatCount, formatDay, plural, type Total } from '../../../lib/i18n/formats.en.ts';
 
 export const adminMessages = {
   navigation: 'Admin',
@@ -17,9 +17,8 @@ export const adminMessages = {
   copyEmail: 'Copy email',
 } as const;
 
-/** The words for a number of records: "1 donor", "1,240 donors", "50+ donors". */
-function counted(one: string, many: string) {
-  return (total: Total) => `${formatTotal(total)} ${total.count === 1 && !total.isLowerBound ? one : many}`;
+function counted(one: string) {
+  return (total: Total) => plural(total, one);
 }
 
 /** Searching, filtering and sorting a list. */
@@ -40,19 +39,19 @@ export const listMessages = {
   /** A chosen filter: "Blood group: O−". */
   chosen: (field: string, choice: string) => `${field}: ${choice}`,
   counts: {
-    donors: counted('donor', 'donors'),
-    requests: counted('request', 'requests'),
-    users: counted('user', 'users'),
-    actions: counted('action', 'actions'),
+    donors: counted('donor'),
+    requests: counted('request'),
+    users: counted('user'),
+    actions: counted('action'),
   },
   newer: {
-    donors: counted('new donor', 'new donors'),
-    requests: counted('new request', 'new requests'),
-    users: counted('new user', 'new users'),
-    actions: counted('new action', 'new actions'),
+    donors: counted('new donor'),
+    requests: counted('new request'),
+    users: counted('new user'),
+    actions: counted('new action'),
   },
   actions: 'Actions',
-  noneFound: 'Nothing here matches.',
+  noneFound: 'No matches.',
   noneFoundAdvice: 'Try another word or fewer filters, or look at the whole list.',
   showAll: 'Show the whole list',
   sortNewest: 'Newest first',
@@ -62,11 +61,11 @@ export const listMessages = {
 } as const;
 
 function donors(count: number): string {
-  return count === 1 ? '1 donor' : `${formatCount(count)} donors`;
+  return plural(count, 'donor');
 }
 
 function profiles(count: number): string {
-  return count === 1 ? '1 profile' : `${formatCount(count)} profiles`;
+  return plural(count, 'profile');
 }
 
 function progress(doing: string) {
@@ -74,7 +73,7 @@ function progress(doing: string) {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  missing: 'This donor is not in the list any more.',
+  missing: 'This donor is no longer in the list.',
   denied: 'You are not allowed to change this donor.',
   offline: 'There is no connection to the server.',
 };
@@ -87,7 +86,7 @@ export const bulkMessages = {
   selectPage: 'Select all on this page',
   selectAll: (count: string) => `Select all ${count}`,
   selecting: (done: number) => `Selecting… ${formatCount(done)}`,
-  selectingFailed: 'Not all could be selected. Please try again.',
+  selectingFailed: 'Some rows couldn’t be selected. Please try again.',
   selected: (count: number) => `${formatCount(count)} selected`,
   clear: 'Clear',
   stop: 'Stop',
@@ -123,7 +122,7 @@ export const bulkMessages = {
   others: (count: number) => `and ${formatCount(count)} more`,
   /** Why one failed. */
   reason: (problem: string) => reasons[problem] ?? 'Please try again.',
-  failed: 'The donors could not be changed. Please try again.',
+  failed: 'The donors couldn’t be changed. Please try again.',
 } as const;
 
 /** Saving a list as a file for spreadsheet programs. */
@@ -146,7 +145,7 @@ export const exportMessages = {
     include: 'Include hidden numbers',
     cancel: 'Cancel',
   },
-  done: (rows: number) => (rows === 1 ? '1 row exported.' : `${formatCount(rows)} rows exported.`),
-  failed: 'The export did not work. Please try again.',
+  done: (rows: number) => `${plural(rows, 'row exported', 'rows exported')}.`,
+  failed: 'Export failed. Please try again.',
   fileName: (list: 'donors' | 'requests' | 'users', date: string) => `${list}-${date}.csv`,
 } as const;

@@ -98,7 +98,7 @@ export const actionLogMessages: Translation<typeof english.actionLogMessages> = 
   title: 'কাজের রেকর্ড',
   table: 'কাজ',
   failed: 'কাজের রেকর্ড আনা যায়নি। আবার চেষ্টা করুন।',
-  empty: 'এখনো কোনো অ্যাডমিন কিছু করেননি।',
+  empty: 'এখনো কিছু করা হয়নি।',
   emptyAdvice: 'অন্যের তথ্যে অ্যাডমিনরা যা করেন তা এখানে দুই বছর পর্যন্ত দেখা যায়।',
   columns: { at: 'কখন', actor: 'কে', action: 'কী', target: 'কার' },
   fields: { action: 'কাজ', actor: 'কে করেছেন' },

@@ -13,7 +13,7 @@ const actions: Readonly<Record<AuditAction, ActionMessages>> = {
   verify: { name: 'Verified', sentence: (actor, target) => `${actor} verified ${target}` },
   unverify: {
     name: 'Unverified',
-    sentence: (actor, target) => `${actor} took back the verification of ${target}`,
+    sentence: (actor, target) => `${actor} unverified ${target}`,
   },
   activate: {
     name: 'Activated profile',
@@ -30,8 +30,8 @@ const actions: Readonly<Record<AuditAction, ActionMessages>> = {
   'search-numbers': { name: 'Searched numbers', sentence: (actor) => `${actor} searched the hidden numbers` },
   'grant-admin': { name: 'Made admin', sentence: (actor, target) => `${actor} made ${target} an admin` },
   'revoke-admin': {
-    name: 'Made user again',
-    sentence: (actor, target) => `${actor} made ${target} a user again`,
+    name: 'Changed back to user',
+    sentence: (actor, target) => `${actor} changed ${target} back to user`,
   },
   'grant-volunteer': {
     name: 'Made volunteer',
@@ -93,8 +93,8 @@ export const actionLogMessages = {
   title: 'Action Log',
   table: 'Actions',
   failed: 'Failed to fetch the actions. Please try again.',
-  empty: 'No admin has done anything yet.',
-  emptyAdvice: 'What admins do to the records of others appears here, and stays for two years.',
+  empty: 'No activity yet.',
+  emptyAdvice: 'Changes admins make to other people’s records appear here for two years.',
   columns: { at: 'When', actor: 'Who', action: 'What', target: 'Whom' },
   fields: { action: 'Action', actor: 'Person' },
   actions,
@@ -112,7 +112,7 @@ export const actionLogMessages = {
   others: (count: number) => `and ${formatCount(count)} more`,
   /** The heading of all records of an action. */
   records: (action: string, count: number) => `${action}: ${formatCount(count)}`,
-  recordsFailed: 'The names could not be fetched. Please try again.',
+  recordsFailed: 'The names couldn’t be loaded. Please try again.',
   /** A record in a sentence. */
   inSentence: (of: AuditedCollection, name: string) =>
     of === 'bloodRequests' ? `the request for ${name}` : name,

@@ -1,5 +1,5 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { formatBloodGroup, formatCount, formatUnits } from '../../../lib/i18n/formats.en.ts';
+import { formatBloodGroup, formatCount, formatUnits, plural } from '../../../lib/i18n/formats.en.ts';
 
 export const overviewMessages = {
   title: 'Overview',
@@ -15,14 +15,13 @@ export const overviewMessages = {
   failed: 'Failed to load statistics. Please try again.',
   quickActions: 'Quick actions',
   quickActionsNote:
-    'Verify new donors and take inactive profiles out of the search, close or delete requests, and change roles: each on its page. The numbers above lead there too.',
+    'Verify donors, deactivate profiles, close or delete requests, and change roles. You can also tap the numbers above.',
   balanceTitle: 'Donors and needs by blood group',
-  balanceLead:
-    'Donors who can give now as a bar, and the units that active requests need as a line across it. Each row has its own scale.',
+  balanceLead: 'Bar: donors who can give now. Line: units requested. Each row has its own scale.',
   group: 'Group',
   readyDonors: 'Can give now',
   unitsNeeded: 'Units needed',
-  requests: (requests: number) => (requests === 1 ? 'in 1 request' : `in ${formatCount(requests)} requests`),
+  requests: (requests: number) => `in ${plural(requests, 'request')}`,
   /** Follows the units needed. */
   shortBy: (units: number) => `short by ${formatCount(units)}`,
   shortMeaning: 'A donor gives one unit at a time.',
@@ -46,34 +45,28 @@ export const mailsTodayMessages = {
 /** What waits for an admin. */
 export const toDoMessages = {
   title: 'To do',
-  verify: (donors: number) =>
-    donors === 1 ? '1 donor to verify' : `${formatCount(donors)} donors to verify`,
+  verify: (donors: number) => plural(donors, 'donor to verify', 'donors to verify'),
   registeredLately: (donors: number) =>
     donors === 0
-      ? 'Nobody has registered in the last 7 days'
+      ? 'No one has registered in the last 7 days'
       : `${formatCount(donors)} registered in the last 7 days`,
   changed: (donors: number) =>
     donors === 1
       ? 'Blood group of 1 donor changed since verified'
       : `Blood groups of ${formatCount(donors)} donors changed since verified`,
-  changedAdvice: 'Verify again; until then they do not count as verified',
-  reported: (donors: number) =>
-    donors === 1 ? '1 wrong number reported' : `${formatCount(donors)} wrong numbers reported`,
-  reportedRequests: (requests: number) =>
-    requests === 1 ? '1 request reported' : `${formatCount(requests)} requests reported`,
+  changedAdvice: 'Until you verify them again, they don’t count as verified',
+  reported: (donors: number) => plural(donors, 'wrong number reported', 'wrong numbers reported'),
+  reportedRequests: (requests: number) => plural(requests, 'request reported', 'requests reported'),
   reportedRequestsAdvice: 'Call the contact, then confirm the request by phone or cancel it',
   reportedAdvice: 'Find the right number, or confirm the one that is there',
-  uncalled: (requests: number) =>
-    `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} that no one is calling for`,
+  uncalled: (requests: number) => `${plural(requests, 'urgent request')} that no one is calling for`,
   uncalledDetail: (hours: number) => `No call in ${hours} hours, and not enough donors are coming`,
-  old: (requests: number, hours: number) =>
-    `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} older than ${hours} hours`,
+  old: (requests: number, hours: number) => `${plural(requests, 'urgent request')} older than ${hours} hours`,
   oldAdvice: 'Ask whether blood is still needed',
-  unnotified: (requests: number) =>
-    `${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} that nobody was told of`,
+  unnotified: (requests: number) => `${plural(requests, 'request')} that nobody was told of`,
   unnotifiedAdvice: 'No donor got an email: call donors, or share the link',
-  limitReached: 'Today’s emails to donors are used up',
-  limitDetail: 'Donors get no emails about further requests until tomorrow',
+  limitReached: 'Daily limit of emails to donors reached',
+  limitDetail: 'Donors are emailed about new requests from tomorrow',
   short: (group: BloodGroup, units: number) => `${formatBloodGroup(group)} short by ${formatUnits(units)}`,
   shortDetail: (units: number, ready: number, spare: number, groups: readonly BloodGroup[]) => {
     const others =
@@ -87,7 +80,7 @@ export const toDoMessages = {
     'Every donor is verified, no urgent request is older than 6 hours, and no blood group runs short. Thank you for looking after the campus.',
   setUp: 'Set up your campus',
   setUpSteps: {
-    import: ['Import Donors', 'Bring along your list of donors, as a CSV file'],
+    import: ['Import Donors', 'Bring your list of donors: a spreadsheet, a pasted table or messages'],
     invite: ['Send invitations', 'Ask imported donors by email to register'],
     poster: ['Print a poster', 'Scanning it opens the site: hang it up on campus'],
     admin: ['Make a second admin', 'Someone else can help while you are away'],

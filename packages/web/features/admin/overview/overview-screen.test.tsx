@@ -27,7 +27,11 @@ test('an admin of a campus without donors finds the first steps, and no thanks',
   const toDo = screen.getByRole('region', { name: 'To do' });
   await within(toDo).findByRole('heading', { name: 'Set up your campus' });
   expect(within(toDo).getAllByRole('listitem').map(taskIn)).toEqual([
-    ['Import Donors', 'Bring along your list of donors, as a CSV file', '/admin/donors/import'],
+    [
+      'Import Donors',
+      'Bring your list of donors: a spreadsheet, a pasted table or messages',
+      '/admin/donors/import',
+    ],
     ['Send invitations', 'Ask imported donors by email to register', '/admin/donors'],
     ['Print a poster', 'Scanning it opens the site: hang it up on campus', null],
     ['Make a second admin', 'Someone else can help while you are away', '/admin/users'],
@@ -110,7 +114,7 @@ test('each task leads to the list of what it is about', async () => {
     ['2 donors to verify', '1 registered in the last 7 days', '/admin/donors?isVerified=false'],
     [
       'Blood group of 1 donor changed since verified',
-      'Verify again; until then they do not count as verified',
+      'Until you verify them again, they don’t count as verified',
       '/admin/donors?check=group',
     ],
     [
@@ -129,8 +133,8 @@ test('each task leads to the list of what it is about', async () => {
       '/admin/requests?status=active&urgency=urgent&requestedAt=6&sort=requestedAt',
     ],
     [
-      'Today’s emails to donors are used up',
-      'Donors get no emails about further requests until tomorrow',
+      'Daily limit of emails to donors reached',
+      'Donors are emailed about new requests from tomorrow',
       '/admin/requests?status=active',
     ],
     [

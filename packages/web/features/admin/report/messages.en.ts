@@ -1,6 +1,6 @@
 import { months } from '@blood-bank/domain/when-in-english';
 import { formatMinutes } from '../../../lib/i18n/durations.en.ts';
-import { formatBloodGroup, formatCalendarDate, formatCount } from '../../../lib/i18n/formats.en.ts';
+import { formatBloodGroup, formatCalendarDate, formatCount, plural } from '../../../lib/i18n/formats.en.ts';
 import { callMessages } from '../../calls/messages.en.ts';
 import { donationLogMessages } from '../../donations/messages.en.ts';
 
@@ -27,7 +27,7 @@ export const reportMessages = {
   /** The dates of the report, as midnight UTC. */
   span: (first: Date, last: Date) => `${formatCalendarDate(first)} to ${formatCalendarDate(last)}`,
   month: (midnightUtc: Date) => `${months[midnightUtc.getUTCMonth()]} ${midnightUtc.getUTCFullYear()}`,
-  failed: 'The report could not be counted. Please try again.',
+  failed: 'The report couldn’t be counted. Please try again.',
   indexMissing:
     'The report can’t be counted yet: a database index is missing, or is still being built. Please try again in a few minutes.',
   changed: 'Requests changed while they were counted. Please try again.',
@@ -38,7 +38,7 @@ export const reportMessages = {
   print: 'Print',
   copy: 'Copy as text',
   saved: 'Report saved.',
-  notSaved: 'The file could not be saved. Please try again.',
+  notSaved: 'The file couldn’t be saved. Please try again.',
   figures: 'Figures',
   number: formatCount,
   percent: (percent: number) => `${formatCount(percent)}%`,
@@ -50,7 +50,7 @@ export const reportMessages = {
   received: 'Units received',
   share: 'Share met',
   requestsMet: 'Requests met',
-  ofRequests: (requests: number) => `of ${formatCount(requests)} ${requests === 1 ? 'request' : 'requests'}`,
+  ofRequests: (requests: number) => `of ${plural(requests, 'request')}`,
   responses: {
     calledAfter: 'Median time to first call',
     offeredAfter: 'Median time to first offer',

@@ -189,7 +189,7 @@ test('other dates are told what is wrong with them, and kept in the address', as
 
 test.each([
   ['FAILED_PRECONDITION', 400, /^The report can’t be counted yet: a database index is missing/],
-  ['INTERNAL', 500, /^The report could not be counted\./],
+  ['INTERNAL', 500, /^The report couldn’t be counted\./],
 ])(
   'an answer of %s is told in a sentence, after which it can be tried again',
   async (status, code, sentence) => {

@@ -51,7 +51,7 @@ test('a member who left while suspended is listed without a name: the requests c
   await person.click(screen.getByRole('menuitem', { name: 'Restore' }));
   const question = screen.getByRole('alertdialog', { name: /^Restore User ID/ });
   expect(question.textContent).toContain(`Restore ${name}?`);
-  screen.getByText('If they still have their account, they can finish it anew.');
+  screen.getByText('If their account still exists, they can complete sign-up again.');
   await person.click(screen.getByRole('button', { name: 'Yes, restore' }));
   await waitFor(() => expect(statuses()).toContain(`${name} restored.`));
   expect((await getDoc(ownDocuments.user(uid))).get('accountStatus')).toBe('provisional');

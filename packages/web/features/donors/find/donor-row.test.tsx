@@ -116,7 +116,7 @@ test('unknown details are omitted', () => {
     Department: 'CSE',
     'Blood Group': 'O negative',
     Availability: 'Not available',
-    'Last donated': 'No donation noted',
+    'Last donated': 'No donation recorded',
   });
   expect(within(row).queryByText('Verified')).toBeNull();
 });

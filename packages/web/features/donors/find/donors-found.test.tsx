@@ -34,12 +34,12 @@ test('a notice counts donors added above the viewport, and its button scrolls to
 
   scrollToTheEnd();
   await person.click(more);
-  await screen.findByText('1 more donor is further up.');
+  await screen.findByText('1 more donor added above.');
   const [topmost] = rows();
   expect(topmost?.getAttribute('aria-label')).toBe(`Donor ${firstPage}`);
-  await person.click(screen.getByText('Go there'));
+  await person.click(screen.getByText('Show'));
   await waitFor(() => expect(document.activeElement).toBe(topmost));
-  expect(screen.queryByText(/further up/)).toBeNull();
+  expect(screen.queryByText(/added above/)).toBeNull();
 });
 
 test('those of other groups are listed on request before all of the group are loaded, which then waits for its button', async () => {
@@ -57,7 +57,7 @@ test('those of other groups are listed on request before all of the group are lo
   await person.click(screen.getByRole('button', { name: 'Others who can give to O+' }));
   const others = screen.getByRole('region', { name: 'Others who can give to O+' });
   expect(others.contains(document.activeElement) || document.activeElement?.contains(others)).toBe(true);
-  await within(others).findByText('No donors of other groups are found either.');
+  await within(others).findByText('No donors of compatible groups either.');
   expect(rows()).toHaveLength(firstPage);
   expect(screen.queryByRole('button', { name: 'Others who can give to O+' })).toBeNull();
 });

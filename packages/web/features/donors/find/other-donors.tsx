@@ -54,7 +54,7 @@ function OnlyOwn({ group }: { readonly group: BloodGroup }) {
       <GroupTile group={group} />
       <p>
         <strong>{messages.onlyOwn(group)}</strong>{' '}
-        <span className="text-quiet">{messages.onlyOwnAdvice}</span>
+        <span className="text-quiet">{messages.onlyOwnAdvice(group)}</span>
       </p>
     </Panel>
   );

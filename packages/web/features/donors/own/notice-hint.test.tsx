@@ -39,7 +39,7 @@ test('a donor who says no is not asked again, and nothing is stored', async () =
   const { uid } = await donorWith('unwilling', {});
   const { person, unmount } = await show();
   await person.click(await screen.findByRole('button', { name: 'No, thanks' }));
-  const declined = screen.getByText('You get no emails. Under My Account you can turn them on.');
+  const declined = screen.getByText('You won’t get emails. You can turn them on under My Account.');
   expect(declined.closest('[role=status]')).toBe(document.activeElement);
   expect(await readByMail(uid)).toBe(false);
   unmount();

@@ -24,7 +24,7 @@ test('the switch shows what is saved, and what members find, also of a deactivat
   const available = await screen.findByRole('switch', { name: 'Available to donate' });
   refuseNextCall('documents:commit');
   await switchOff(person, 'Until I say so');
-  await screen.findByText('Your availability could not be changed. Please try again.');
+  await screen.findByText('Your availability couldn’t be changed. Please try again.');
   expect(available.getAttribute('aria-checked')).toBe('true');
   await switchOff(person, 'Until I say so');
   await screen.findByText('Members see you last.');
@@ -36,7 +36,7 @@ test('the switch shows what is saved, and what members find, also of a deactivat
   await screen.findByText('You’re set to not available. Members see you last.');
   refuseNextCall('documents:commit');
   await person.click(screen.getByRole('button', { name: 'Make me available' }));
-  await screen.findByText('Your availability could not be changed. Please try again.');
+  await screen.findByText('Your availability couldn’t be changed. Please try again.');
   await person.click(screen.getByRole('button', { name: 'Make me available' }));
   const panel = await screen.findByText('Can donate now');
   expect(panel.parentElement).toBe(document.activeElement);
@@ -48,7 +48,7 @@ test('the switch shows what is saved, and what members find, also of a deactivat
     [`donors/${donor.uid}`]: { ...donorDetails, userId: donor.uid, isProfileActive: false },
   });
   await show();
-  await screen.findByText('Members don’t find you while your profile is deactivated.');
+  await screen.findByText('Members can’t find you while your profile is deactivated.');
   log.mockClear();
 });
 

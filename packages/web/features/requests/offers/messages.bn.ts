@@ -1,11 +1,12 @@
 import { formatBloodGroup, formatCalendarDate, formatCount } from '../../../lib/i18n/formats.bn.ts';
 import type { Translation } from '../../../lib/i18n/translation.ts';
+import { closedRequest, helpUnknown } from '../messages.bn.ts';
 import type * as english from './messages.en.ts';
 
 /** What the rows of requests say about offering to donate. */
 export const offerActionMessages: Translation<typeof english.offerActionMessages> = {
-  offer: 'রক্ত দেব',
-  offered: 'জানিয়েছেন',
+  offer: 'রক্ত দিতে পারি',
+  offered: 'সাড়া দিয়েছেন',
   offers: 'সাড়া',
   donated: 'রক্ত দিয়েছেন',
   count: (offers) => `${formatCount(offers)}টি সাড়া`,
@@ -35,14 +36,14 @@ export const offerMessages: Translation<typeof english.offerMessages> = {
   withdrawn: 'সাড়া ফিরিয়ে নেওয়া হয়েছে।',
   offeredAgo: (ago, contactPerson) => `আপনি ${ago} সাড়া দিয়েছেন। ${contactPerson} আপনাকে ফোন করতে পারেন।`,
   stillSeen: 'আপনি সাড়া দিয়েছিলেন। এই আবেদন যিনি করেছেন, তিনি এখনো আপনার নম্বর দেখতে পান।',
-  donated: 'আবেদনকারী লিখেছেন যে আপনি রক্ত দিয়েছেন। ধন্যবাদ!',
+  donated: 'আবেদনকারী আপনার রক্তদান লিখে রেখেছেন। ধন্যবাদ!',
   confirmed: 'এই আবেদনে আপনি রক্ত দিয়েছেন। ধন্যবাদ!',
   denied: 'লেখা আছে যে এই আবেদনে আপনি রক্ত দেননি।',
   noLongerNeeded: 'আর লাগবে না। ধন্যবাদ।',
   close: 'বন্ধ করুন',
   failed: 'আপনার সাড়া পাঠানো যায়নি। আবার চেষ্টা করুন।',
   withdrawFailed: 'আপনার সাড়া ফিরিয়ে নেওয়া যায়নি। আবার চেষ্টা করুন।',
-  unknown: 'আপনি সাড়া দিয়েছেন কি না, তা এখন দেখানো যাচ্ছে না।',
+  unknown: 'আপনি আগে সাড়া দিয়েছেন কি না, দেখা যায়নি।',
 };
 
 /** Why a member can't offer. */
@@ -61,7 +62,7 @@ export const offerObstacleMessages: Translation<typeof english.offerObstacleMess
     `আপনি কিছুদিন আগেই রক্ত দিয়েছেন। আবার দিতে পারবেন ${formatCalendarDate(midnightUtc)} থেকে।`,
   exactGroupOnly: (wanted) =>
     `এর জন্য শুধু ${formatBloodGroup(wanted)} গ্রুপের রক্তদাতা খোঁজা হচ্ছে। আবেদনটি শেয়ার করলেও সাহায্য হয়।`,
-  requestClosed: 'এই আবেদন আর চালু নেই।',
+  requestClosed: closedRequest,
   ownRequest: 'আবেদনটি আপনি নিজেই করেছেন।',
 };
 
@@ -69,7 +70,7 @@ export const offerObstacleMessages: Translation<typeof english.offerObstacleMess
 export const receivedOfferMessages: Translation<typeof english.receivedOfferMessages> = {
   title: 'সাড়া',
   empty: 'এখনো কেউ সাড়া দেননি।',
-  emptyAdvice: 'আবেদনটি শেয়ার করুন, অথবা নিজেই রক্তদাতাদের ফোন করুন।',
+  emptyAdvice: 'শেয়ার করুন, অথবা এখনই কোনো রক্তদাতাকে ফোন করুন।',
   failed: 'সাড়াগুলো আনা যায়নি। আবার চেষ্টা করুন।',
   nextDonation: 'পরের রক্তদান',
   donation: 'রক্তদান',
@@ -112,5 +113,5 @@ export const youCanHelpMessages: Translation<typeof english.youCanHelpMessages> 
   title: 'আপনি সাহায্য করতে পারেন',
   all: 'যেসব আবেদনে সাহায্য করতে পারেন',
   none: 'এখন আপনার গ্রুপের রক্ত কারও লাগছে না। প্রস্তুত থাকার জন্য ধন্যবাদ।',
-  unknown: 'যেসব আবেদনে সাহায্য করতে পারেন, সেগুলো এখন দেখানো যাচ্ছে না।',
+  unknown: helpUnknown,
 };

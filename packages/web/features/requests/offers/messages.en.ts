@@ -1,5 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { formatBloodGroup, formatCalendarDate, formatCount } from '../../../lib/i18n/formats.en.ts';
+import { formatBloodGroup, formatCalendarDate, plural } from '../../../lib/i18n/formats.en.ts';
+import { closedRequest, helpUnknown } from '../messages.en.ts';
 
 /** What the rows of requests say about offering to donate. */
 export const offerActionMessages = {
@@ -9,7 +10,7 @@ export const offerActionMessages = {
   offers: 'Offers',
   donated: 'Donated',
   /** The number of offers for an own request: "3 offers". */
-  count: (offers: number) => (offers === 1 ? '1 offer' : `${formatCount(offers)} offers`),
+  count: (offers: number) => plural(offers, 'offer'),
 } as const;
 
 /** A donor's offer to donate for a request, as the donor sees it. */
@@ -39,14 +40,14 @@ export const offerMessages = {
   /** Under the headline of a request. */
   offeredAgo: (ago: string, contactPerson: string) => `You offered ${ago}. ${contactPerson} can call you.`,
   stillSeen: 'You offered to donate. The person who posted this request still sees your number.',
-  donated: 'The person who posted this request noted that you donated. Thank you!',
+  donated: 'The person who posted this request recorded your donation. Thank you!',
   confirmed: 'You donated for this request. Thank you!',
-  denied: 'It was noted that you did not donate for this request.',
+  denied: 'It is recorded that you didn’t donate for this request.',
   noLongerNeeded: 'No longer needed. Thank you.',
   close: 'Close',
-  failed: 'Your offer could not be sent. Please try again.',
-  withdrawFailed: 'Your offer could not be withdrawn. Please try again.',
-  unknown: 'Whether you have offered can’t be shown right now.',
+  failed: 'Your offer couldn’t be sent. Please try again.',
+  withdrawFailed: 'Your offer couldn’t be withdrawn. Please try again.',
+  unknown: 'We couldn’t check whether you have already offered.',
 } as const;
 
 /** Why a member can't offer. */
@@ -67,7 +68,7 @@ export const offerObstacleMessages = {
   /** For platelets and plasma. */
   exactGroupOnly: (wanted: BloodGroup) =>
     `Only donors with ${formatBloodGroup(wanted)} are asked for this. Sharing the request helps too.`,
-  requestClosed: 'This request is no longer active.',
+  requestClosed: closedRequest,
   ownRequest: 'You posted this request yourself.',
 } as const;
 
@@ -75,8 +76,8 @@ export const offerObstacleMessages = {
 export const receivedOfferMessages = {
   title: 'Offers',
   empty: 'Nobody has offered yet.',
-  emptyAdvice: 'Share the request, or call donors yourself.',
-  failed: 'The offers could not be loaded. Please try again.',
+  emptyAdvice: 'Share it, or call a donor now.',
+  failed: 'The offers couldn’t be loaded. Please try again.',
   nextDonation: 'Next donation',
   donation: 'Donation',
   canDonateNow: 'can donate now',
@@ -93,30 +94,30 @@ export const receivedOfferMessages = {
     question: (name: string) => `Did ${name} donate? They will be asked to confirm.`,
     action: 'mark as donated',
     busyLabel: 'Marking…',
-    done: (name: string) => `${name} is marked as having donated.`,
+    done: (name: string) => `Recorded: ${name} donated.`,
   },
   confirmDonation: {
     button: 'Confirm donation',
     question: (name: string) => `Confirm that ${name} donated?`,
     action: 'confirm donation',
     busyLabel: 'Confirming…',
-    done: (name: string) => `The donation of ${name} is confirmed.`,
+    done: (name: string) => `${name}’s donation is confirmed.`,
   },
   denyDonation: {
     button: 'Did not donate',
-    question: (name: string) => `Note that ${name} did not donate?`,
-    action: 'note it',
+    question: (name: string) => `Record that ${name} didn’t donate?`,
+    action: 'record it',
     busyLabel: 'Saving…',
-    done: (name: string) => `It is noted that ${name} did not donate.`,
+    done: (name: string) => `Recorded: ${name} didn’t donate.`,
   },
-  answerFailed: 'The donation could not be answered for. Somebody else may have done so.',
-  markFailed: 'The donation could not be marked. The donor may have withdrawn the offer.',
+  answerFailed: 'The answer couldn’t be saved. Someone else may have answered.',
+  markFailed: 'The donation couldn’t be recorded. The donor may have withdrawn the offer.',
 } as const;
 
 /** The dashboard's region of requests that the member can help with. */
 export const youCanHelpMessages = {
   title: 'You can help',
   all: 'All requests you can help with',
-  none: 'Nobody needs your blood group right now. Thank you for being ready.',
-  unknown: 'The requests that you can help with can’t be shown right now.',
+  none: 'No one needs your blood group right now. Thank you for being ready.',
+  unknown: helpUnknown,
 } as const;

@@ -123,7 +123,7 @@ test('a lost answer says so, keeps the message and can be repeated', async () =>
   await person.type(await screen.findByLabelText('Message'), 'Tonight');
   loseNextResponse('documents:commit');
   await person.click(screen.getByRole('button', { name: 'I can donate' }));
-  await screen.findByText('Your offer could not be sent. Please try again.');
+  await screen.findByText('Your offer couldn’t be sent. Please try again.');
   expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Tonight');
   await person.click(screen.getByRole('button', { name: 'I can donate' }));
   await screen.findByText(/^Thank you\./);

@@ -50,5 +50,5 @@ export const shareDialogMessages = {
   neededBy: (when: string) => `Needed by ${when}`,
   urgent: 'As soon as possible',
   call: (number: string) => `Call ${number}`,
-  noMoney: 'Nobody may ask money for blood.',
+  noMoney: 'No one may ask money for blood.',
 } as const;
