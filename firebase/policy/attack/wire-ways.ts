@@ -137,7 +137,15 @@ function waysToChange(
   const masked = { update: { name, fields: changes }, updateMask: { fieldPaths } };
   const whole = { update: { name, fields: { ...stored, ...changes } } };
   const none = { update: { name, fields: {} } };
-  const transforms = Object.entries(changes).map(([field, value]) => transform(quoted(field), value));
+  // A time by the server's clock may be what the policy asks for in place of the denied one.
+  const times = Object.entries(changes).filter(([, value]) => 'timestampValue' in value);
+  const withTimes = {
+    update: { name, fields: Object.fromEntries(times) },
+    updateMask: { fieldPaths: times.map(([field]) => quoted(field)) },
+  };
+  const transforms = Object.entries(changes)
+    .filter(([, value]) => !('timestampValue' in value))
+    .map(([field, value]) => transform(quoted(field), value));
   const inBoth = { fieldPaths: [...Object.keys(stored).map(quoted), ...fieldPaths] };
   const isStored = Object.keys(changes).every((field) => Object.hasOwn(stored, field));
   const below = { fieldPaths: fieldPaths.map((field) => `${field}.x`) };
@@ -151,9 +159,14 @@ function waysToChange(
       { ...masked, currentDocument: { updateTime: writtenAt } },
       { verify: readable, currentDocument: { exists: true } },
     ],
-    transform: [{ ...none, updateMask: { fieldPaths: [] }, updateTransforms: transforms }],
-    'transform alone': [{ transform: { document: name, fieldTransforms: transforms } }],
-    'update and server time': [{ ...masked, updateTransforms: fieldPaths.map(serverTime) }],
+    ...(transforms.length > 0 && {
+      transform: [{ ...withTimes, updateTransforms: transforms }],
+      'transform alone': [
+        ...(times.length > 0 ? [withTimes] : []),
+        { transform: { document: name, fieldTransforms: transforms } },
+      ],
+      'update and server time': [{ ...masked, updateTransforms: fieldPaths.map(serverTime) }],
+    }),
     // Deleting what is not stored changes nothing, which is allowed to everybody who may write there.
     ...(isStored && { deleted: [{ ...none, updateMask: { fieldPaths } }] }),
     'map below it': [{ update: { name, fields: nested(changes) }, updateMask: below }],
@@ -181,13 +194,13 @@ function inBackticks(field: string): string {
 }
 
 /**
- * The transform that comes nearest to a value: numbers are raised, flags and times replaced by a time, others appended. A list of
- * search terms is replaced by a time, since it may have what is appended.
+ * The transform that comes nearest to a value: numbers are raised, flags replaced by a time, others appended. A list of search
+ * terms is replaced by a time, since it may have what is appended.
  */
 function transform(fieldPath: string, value: Value): object {
   if (fieldPath === searchTermsField) return serverTime(fieldPath);
   if ('integerValue' in value || 'doubleValue' in value) return { fieldPath, maximum: value };
-  if ('timestampValue' in value || 'booleanValue' in value) return serverTime(fieldPath);
+  if ('booleanValue' in value) return serverTime(fieldPath);
   return { fieldPath, appendMissingElements: { values: [value] } };
 }
 
