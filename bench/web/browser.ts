@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type CDPSession,
   chromium,
@@ -25,7 +26,7 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** The stored session of a signed-in member. */
-export type StoredSession = NonNullable<BrowserContextOptions['storageState']>;
+export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, locale: 'en-US' };
 

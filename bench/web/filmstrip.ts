@@ -26,7 +26,7 @@ const moments = [200, 300, 400, 500, 600, 700, 800, 900, 1_000];
 export function writeFilmstrip(file: string): Promise<void> {
   return withPages(async ({ origin, session, reactOnly }) => {
     const strips: readonly Strip[] = [
-      { title: 'React alone', visit: { origin: reactOnly, path: '/', session: null } },
+      { title: 'React alone', visit: { ...reactOnly, path: '/' } },
       { title: 'The visitor’s home', visit: { origin, path: '/', session: null } },
       { title: 'The login page', visit: { origin, path: '/login', session: null } },
       { title: 'A member’s dashboard', visit: { origin, path: '/dashboard', session } },
