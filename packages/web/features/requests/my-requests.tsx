@@ -40,7 +40,6 @@ export function MyRequests() {
         messages={myRequestsMessages}
         heading="h3"
         titleId={headingId}
-        isFarDown
         empty={
           <EmptyState title={myRequestsMessages.empty}>
             <p>{myRequestsMessages.emptyAdvice}</p>

@@ -23,8 +23,6 @@ interface RequestListProps {
   /** The element id of the list's own heading. */
   readonly titleId: string;
   readonly empty: ReactNode;
-  /** Whether other regions fill the window above it where they are not side by side. */
-  readonly isFarDown?: boolean;
   /** The heading of the older requests, which then stand below the others. */
   readonly older?: string;
   /** Lies above the rows. */
@@ -33,7 +31,7 @@ interface RequestListProps {
 
 /** A list of requests with the actions of their owners and of admins. */
 export function RequestList(props: RequestListProps) {
-  const { list, member, messages, heading, titleId, empty, isFarDown, over, older } = props;
+  const { list, member, messages, heading, titleId, empty, over, older } = props;
   const rows = useRef<HTMLDivElement>(null);
   const now = useNow();
   const isBelow = (request: BloodRequest) => older !== undefined && isOlder(request, now);
@@ -68,7 +66,7 @@ export function RequestList(props: RequestListProps) {
   return (
     <ListFrame list={list} problem={problem} empty={empty} rows={rows} of="request" className="relative">
       {over?.(rows)}
-      <Rows ref={rows} {...(isFarDown && { isFarDown })}>
+      <Rows ref={rows}>
         {items.map((request) =>
           request === below[0] ? (
             // With its row, as each child of the list is one.

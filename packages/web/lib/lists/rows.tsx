@@ -4,29 +4,21 @@ import { hasGoneBack } from '../routing/router.tsx';
 
 interface RowsProps {
   readonly ref?: Ref<HTMLDivElement>;
-  /** Whether other regions fill the window above the list where they are not side by side. */
-  readonly isFarDown?: boolean;
   /** The rows. */
   readonly children: readonly ReactNode[];
 }
 
 /** In pixels (ui/record-row.css). */
 const minRowHeight = 64;
-/** The width in pixels from which regions lie side by side. */
-const minWideWindow = 1_024;
 
 /** The rows of a panel, divided by hairlines. */
-export function Rows({ ref, isFarDown = false, children }: RowsProps) {
+export function Rows({ ref, children }: RowsProps) {
   const hasAll = useHasAllRows(children.length > 0);
   return (
     <div ref={ref} data-rows="" className="divide-y divide-line">
-      {hasAll ? children : children.slice(0, isFarDown && isNarrow() ? 1 : rowsOfWindow())}
+      {hasAll ? children : children.slice(0, rowsOfWindow())}
     </div>
   );
-}
-
-function isNarrow(): boolean {
-  return window.innerWidth < minWideWindow;
 }
 
 /** The most rows that the window has room for. */

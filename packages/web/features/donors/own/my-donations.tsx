@@ -4,12 +4,12 @@ import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import Check from '@lucide/icons/icons/check';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { donationLogMessages as messages } from '#features/donations/messages.ts';
 import { donationMessages, nextDayMessages as messagesOfDay } from '#features/donors/messages.ts';
 import { formatCount } from '#lib/i18n/formats.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { loadChunk, loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/use-now.ts';
@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { DonationDialog, DonationList, deleteDonation, donationKeys } from '../../donations/public.ts';
+import { DonationList, deleteDonation, donationKeys } from '../../donations/public.ts';
 import { donorKeys } from '../api.ts';
 import { useOwnDonorUpdate } from './use-own-donor-update.ts';
 
@@ -62,16 +62,22 @@ export function MyDonations({ donor }: MyDonationsProps) {
         )}
       </Panel>
       {isAdding && (
-        <DonationDialog
-          donors={[uid]}
-          title={messages.add}
-          onLogged={readDonorAgain}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense>
+          <DonationDialog
+            donors={[uid]}
+            title={messages.add}
+            onLogged={readDonorAgain}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
     </section>
   );
 }
+
+const DonationDialog = lazy(() =>
+  loadLazyComponent(async () => (await import('../../donations/public.ts')).DonationDialog),
+);
 
 /** How much of the deferral period is over, and its end for the donor's calendar. */
 function NextDay({ donor }: MyDonationsProps) {
