@@ -1,4 +1,5 @@
 import { addDays } from '@blood-bank/domain/calendar-date';
+import { limits } from '@blood-bank/domain/records/limits';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { expect, test } from 'vitest';
 import { type NoticeCampus, noticeCampus, poster } from './testing/notice-campus.ts';
@@ -112,6 +113,33 @@ test('a day later the donor is asked, and Yes logs the donation and counts the u
   campus.backend.clock.advance({ days: 1 });
   await campus.remind();
   expect(await campus.told()).toEqual([]);
+});
+
+test('Yes after the donor has logged the donation changes neither the log nor the record, and counts no unit beyond the most', async () => {
+  const { campus, donor, request, offer } = await offered({ urgency: 'moderate' });
+  await campus.change(offer, { status: 'donated' });
+  await campus.mails();
+  campus.backend.clock.advance({ days: 1 });
+  await campus.remind();
+  const [mail] = await campus.mails();
+  const record = `donors/${donor.uid}`;
+  const saidOn = zonedDate(new Date(nowOf(campus).getTime() - 86_400_000), timeZone);
+  const logged = { donatedOn: saidOn, component: 'platelets', place: 'Blood Centre', requestId: null };
+  await campus.create(`${record}/donations/${saidOn}`, {
+    ...logged,
+    recordedBy: donor.uid,
+    recordedAt: nowOf(campus),
+  });
+  const moved = { lastDonationDate: saidOn, lastDonationComponent: 'platelets', saidDonatedAt: null };
+  await campus.change(record, moved);
+  await campus.change(`bloodRequests/${request}`, { unitsReceived: limits.unitsMax });
+  expect(await visit(campus, mail, 'yes')).toMatchObject({ status: 200 });
+  expect(await stored(campus, offer)).toMatchObject({ status: 'confirmed' });
+  expect(await stored(campus, record)).toMatchObject(moved);
+  const { documents } = campus.backend.backend.firestore;
+  const entries = await documents.query({ collection: `${record}/donations` });
+  expect(entries.map(({ fields }) => fields)).toEqual([expect.objectContaining(logged)]);
+  expect(await stored(campus, `bloodRequests/${request}`)).toMatchObject({ unitsReceived: limits.unitsMax });
 });
 
 test('No logs nothing, and the donor is asked for blood again', async () => {

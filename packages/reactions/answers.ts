@@ -1,5 +1,7 @@
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import { donationOfRecord, lastDonationWith, toldDonationDay } from '@blood-bank/domain/donation-log';
 import { componentOf } from '@blood-bank/domain/records/donation';
-import { zonedDate } from '@blood-bank/domain/zoned-time';
+import { limits } from '@blood-bank/domain/records/limits';
 import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/documents';
 import type { DocumentPort, Reaction } from './reaction.ts';
 import { donorOf, offerOf, requestOf } from './stored-records.ts';
@@ -92,38 +94,20 @@ async function answerDonated(
   if (donor === null || donorDocument === null || offer === null || offerDocument === null) return false;
   const status = hasDonated ? 'confirmed' : 'denied';
   if (offer.status !== 'donated') return offer.status === status;
-  const day = zonedDate(donor.saidDonatedAt ?? new Date(port.now()), campus.timeZone);
   const request = requestOf(requestDocument);
-  const component = componentOf(request ?? { component: null });
-  const last = donor.lastDonationDate;
-  const isLast = hasDonated && (last === null || last <= day);
+  const day = toldDonationDay(donor, offer.offeredAt ?? new Date(port.now()), campus.timeZone);
+  const entryPath = (date: CalendarDate) => `${paths.donor}/donations/${date}`;
   const donation = {
     donatedOn: day,
-    component,
+    component: componentOf(request ?? { component: null }),
     place: request?.hospitalName ?? '',
     requestId,
-    recordedBy: uid,
   };
-  // As the app logs one: what the record says already becomes an entry, too.
-  const first =
-    last === null || last === day
-      ? []
-      : [
-          {
-            ...donation,
-            donatedOn: last,
-            component: donor.lastDonationComponent ?? 'whole-blood',
-            place: '',
-            requestId: null,
-          },
-        ];
-  const entries: DocumentWrite[] = [];
-  for (const fields of hasDonated ? [donation, ...first] : []) {
-    const path = `${paths.donor}/donations/${fields.donatedOn}`;
-    if ((await port.get(path)) === null) {
-      entries.push({ create: path, fields, serverTimestamps: ['recordedAt'] });
-    }
-  }
+  const isLogged = !hasDonated || (await port.get(entryPath(day))) !== null;
+  const known = isLogged ? null : donationOfRecord(donor, day);
+  const earlier = known !== null && (await port.get(entryPath(known.donatedOn))) === null ? known : null;
+  const entries = [...(isLogged ? [] : [donation]), ...(earlier === null ? [] : [earlier])];
+  const units = request?.unitsReceived ?? 0;
   const writes: DocumentWrite[] = [
     // Each as it was read: two answers at once count once.
     {
@@ -133,19 +117,20 @@ async function answerDonated(
     },
     {
       update: paths.donor,
-      fields: {
-        saidDonatedAt: null,
-        ...(isLast && { lastDonationDate: day, lastDonationComponent: component }),
-      },
+      fields: { saidDonatedAt: null, ...(!isLogged && lastDonationWith(donor, donation, earlier)) },
       serverTimestamps: ['donationsChangedAt'],
       precondition: { updateTime: donorDocument.updateTime },
     },
-    ...entries,
-    ...(hasDonated && request !== null && requestDocument !== null
+    ...entries.map((entry) => ({
+      create: entryPath(entry.donatedOn),
+      fields: { ...entry, recordedBy: uid },
+      serverTimestamps: ['recordedAt'],
+    })),
+    ...(hasDonated && requestDocument !== null && request !== null && units < limits.unitsMax
       ? [
           {
             update: paths.request,
-            fields: { unitsReceived: (request.unitsReceived ?? 0) + 1 },
+            fields: { unitsReceived: units + 1 },
             precondition: { updateTime: requestDocument.updateTime },
           },
         ]

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import { donationOfRecord, lastDonationWith } from '@blood-bank/domain/donation-log';
 import { type Donation, donationRecord } from '@blood-bank/domain/records/donation';
 import { donorRecord } from '@blood-bank/domain/records/donor';
 import {
@@ -51,23 +52,16 @@ export function logDonation(
     if (donor === null) return 'no-donor';
     const day = donationDocument(donorId, donation.donatedOn);
     if ((await transaction.get(day)).exists()) return 'known';
-    const { lastDonationDate: last } = donor;
-    // What the record says already becomes an entry, so that taking a later one back does not lose it.
-    const first = last === null || last === donation.donatedOn ? null : donationDocument(donorId, last);
-    const isFirst = first !== null && !(await transaction.get(first)).exists();
+    const known = donationOfRecord(donor, donation.donatedOn);
+    const place = known && donationDocument(donorId, known.donatedOn);
+    const earlier = place !== null && !(await transaction.get(place)).exists() ? known : null;
     const recorded = { recordedBy: by, recordedAt: serverTimestamp() };
     transaction.set(day, { ...donation, ...recorded });
-    if (isFirst) {
-      const component = donor.lastDonationComponent ?? 'whole-blood';
-      transaction.set(first, { ...recorded, donatedOn: last, component, place: '', requestId: null });
-    }
-    const isLast = last === null || donation.donatedOn >= last;
+    if (place !== null && earlier !== null) transaction.set(place, { ...recorded, ...earlier });
     transaction.update(donorDocument(donorId), {
       donationsChangedAt: serverTimestamp(),
       ...(donor.saidDonatedAt !== null && { saidDonatedAt: null }),
-      ...(isLast
-        ? { lastDonationDate: donation.donatedOn, lastDonationComponent: donation.component }
-        : isFirst && { lastDonationComponent: donor.lastDonationComponent ?? 'whole-blood' }),
+      ...lastDonationWith(donor, donation, earlier),
     });
     also?.(transaction);
     return 'logged';

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
+import { toldDonationDay } from '@blood-bank/domain/donation-log';
 import { componentOf } from '@blood-bank/domain/records/donation';
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { limits } from '@blood-bank/domain/records/limits';
 import type { Offer } from '@blood-bank/domain/records/offer';
-import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { getDoc, increment, serverTimestamp, type Transaction } from 'firebase/firestore/lite';
 import { dataMessages } from '#lib/firestore/messages.ts';
 import { read } from '../../../lib/firestore/call.ts';
@@ -12,7 +12,7 @@ import { campus } from '../../../lib/firestore/configuration.ts';
 import { CallError } from '../../../lib/firestore/errors.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { donorDocument, offerDocument, requestDocument } from '../../../lib/firestore/paths.ts';
-import { campusToday } from '../../../lib/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { logDonation } from '../../donations/public.ts';
 import { readRequest } from '../one-request-api.ts';
 
@@ -53,14 +53,9 @@ export async function answerDonation({ offer, hasDonated, by }: DonationAnswer):
   if (outcome === 'known') await settleOffer(offer, 'confirmed', confirm);
 }
 
-/** The day on which the owner said so; where the donor has noted a donation since the offer, or nobody noted a day, that day. */
-export function donationDay(
-  { lastDonationDate: last, saidDonatedAt }: Pick<Donor, 'lastDonationDate' | 'saidDonatedAt'>,
-  offeredAt: Date | null,
-): CalendarDate {
-  if (saidDonatedAt !== null) return zonedDate(saidDonatedAt, campus.timeZone);
-  const offered = offeredAt === null ? campusToday() : zonedDate(offeredAt, campus.timeZone);
-  return last !== null && last >= offered ? last : offered;
+/** The day of the donation that the owner tells of, on the campus's calendar. */
+export function donationDay(donor: Donor, offeredAt: Date | null): CalendarDate {
+  return toldDonationDay(donor, offeredAt ?? serverNow(), campus.timeZone);
 }
 
 /** Moves the offer where no donation is added to the log, and ends what its owner has said. */
