@@ -9,7 +9,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { read, write } from '../../lib/firestore/call.ts';
-import { commitBatch } from '../../lib/firestore/commit.ts';
+import { commitBatch, mostWritesOfCommit } from '../../lib/firestore/commit.ts';
 import { problemOf } from '../../lib/firestore/errors.ts';
 import { readPage } from '../../lib/firestore/pagination.ts';
 import {
@@ -22,7 +22,7 @@ import {
   userDocument,
 } from '../../lib/firestore/paths.ts';
 import { devicesOf } from '../devices/public.ts';
-import { mostWritesOfCommit, readOfferDocuments } from '../requests/public.ts';
+import { readOfferDocuments } from '../requests/public.ts';
 
 const suspended: AccountStatus = 'suspended';
 /** Requests, or offers, deleted in one commit, in which the rules may look up 20 documents: two for a request with offers. */

@@ -12,6 +12,7 @@ import {
 } from 'firebase/firestore/lite';
 import { read } from '../../lib/firestore/call.ts';
 import { commitBatch } from '../../lib/firestore/commit.ts';
+import { readContactNumber } from '../../lib/firestore/contact-number.ts';
 import { problemOf } from '../../lib/firestore/errors.ts';
 import { decode } from '../../lib/firestore/firestore.ts';
 import {
@@ -85,8 +86,7 @@ export async function startCall(
 
 /** The number of a donor whom the caller is calling. */
 export async function readNumber(donorId: string): Promise<string> {
-  const number: unknown = (await read(() => getDoc(contactDocument(donorId)))).get('contactNumber');
-  return typeof number === 'string' ? number : '';
+  return (await readContactNumber(contactDocument(donorId))) ?? '';
 }
 
 async function readCall(call: Pick<Call, 'requestId' | 'donorId'>): Promise<Call | null> {

@@ -8,10 +8,10 @@ import {
 } from 'firebase/firestore/lite';
 import { dataMessages } from '#lib/firestore/messages.ts';
 import { read, write } from '../../lib/firestore/call.ts';
-import { commitBatch, runAgainOnConflict, runOnce } from '../../lib/firestore/commit.ts';
+import { commitBatch, mostWritesOfCommit, runAgainOnConflict, runOnce } from '../../lib/firestore/commit.ts';
 import { CallError } from '../../lib/firestore/errors.ts';
 import { requestDocument, userDocument } from '../../lib/firestore/paths.ts';
-import { isUnclear, mostWritesOfCommit, readOfferDocuments, readRequest } from './one-request-api.ts';
+import { isUnclear, readOfferDocuments, readRequest } from './one-request-api.ts';
 
 /** A request that its owner or an admin closes. */
 export type ClosedStatus = Exclude<RequestStatus, 'active'>;

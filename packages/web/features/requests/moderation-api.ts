@@ -2,7 +2,7 @@ import type { AuditAction } from '@blood-bank/domain/records/audit-entry';
 import { limits } from '@blood-bank/domain/records/limits';
 import { getDocs, limit, query, serverTimestamp, type Transaction, where } from 'firebase/firestore/lite';
 import { read } from '../../lib/firestore/call.ts';
-import { commitBatch } from '../../lib/firestore/commit.ts';
+import { commitBatch, mostWritesOfCommit } from '../../lib/firestore/commit.ts';
 import { isTransient } from '../../lib/firestore/errors.ts';
 import { requestsCollection } from '../../lib/firestore/paths.ts';
 import { deleteRecord, logAction } from '../admin/public.ts';
@@ -10,8 +10,8 @@ import { type ClosedStatus, changeActive } from './change-api.ts';
 import { editOf, type RequestChanges } from './edit/api.ts';
 import { readOfferDocuments, readRequest } from './one-request-api.ts';
 
-/** Next to the request and its entry in the audit log: a commit has at most 500 writes. */
-const mostOffersOfCommit = 497;
+/** Next to the request, and to the entry in the audit log and its head. */
+const mostOffersOfCommit = mostWritesOfCommit - 3;
 
 /** Marks an active request fulfilled or cancelled. */
 export async function closeRequest(id: string, status: ClosedStatus): Promise<void> {

@@ -5,9 +5,6 @@ import { isTransient, problemOf } from '../../lib/firestore/errors.ts';
 import { numberOfOffer, offersFor, requestDocument } from '../../lib/firestore/paths.ts';
 import { decodeRequest } from './api.ts';
 
-/** On both hosts. */
-export const mostWritesOfCommit = 500;
-
 /**
  * References to the offers for a request, and to their numbers.
  *

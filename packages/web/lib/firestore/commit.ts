@@ -3,6 +3,9 @@ import { write } from './call.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 
+/** On both hosts. */
+export const mostWritesOfCommit = 500;
+
 /**
  * Commits writes together. The SDK commits a batch once: a call that is repeated with a new token needs another one.
  *

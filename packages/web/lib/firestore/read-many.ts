@@ -3,13 +3,16 @@ import {
   type DocumentData,
   documentId,
   getDocs,
+  limit,
   type Query,
   type QueryDocumentSnapshot,
   query,
   where,
 } from 'firebase/firestore/lite';
 import { read } from './call.ts';
+import { numberIn } from './contact-number.ts';
 import { type Cursor, type Page, readPage } from './pagination.ts';
+import { contactDocument, groupOf } from './paths.ts';
 
 /** Firestore's limit of values to compare with. */
 export const maxIdsPerQuery = 30;
@@ -34,6 +37,19 @@ export function readByIds(
     const { docs } = await read(() => getDocs(query(collection, where(documentId(), 'in', part))));
     return docs;
   });
+}
+
+/** Reads the numbers of donors by their ids, as many as one query compares with; those without a number are left out. */
+export async function readContactNumbers(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = ids.map((id) => contactDocument(id).path);
+  const contacts = query(groupOf('private'), where(documentId(), 'in', names), limit(maxIdsPerQuery));
+  const { docs } = await read(() => getDocs(contacts));
+  return new Map(
+    docs.flatMap((contact): [string, string][] => {
+      const number = numberIn(contact);
+      return number === null ? [] : [[contact.ref.parent.parent?.id ?? '', number]];
+    }),
+  );
 }
 
 /** Reads all documents of a list, page by page. */

@@ -3,7 +3,6 @@ import { type Donor, donorFields, donorRecord, isVerifiedDonor } from '@blood-ba
 import { limits } from '@blood-bank/domain/records/limits';
 import {
   and,
-  getDoc,
   getDocs,
   limit,
   or,
@@ -14,6 +13,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
+import { readContactNumber } from '../../../lib/firestore/contact-number.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { readStage, type Stage } from '../../../lib/firestore/list-stages.ts';
 import { readCount } from '../../../lib/firestore/pagination.ts';
@@ -106,12 +106,10 @@ export function deleteRosterEntry({ id }: Donor): Promise<void> {
 }
 
 /** Reads the number of a donor who hides it, which the audit log tells; null where none is stored. */
-export async function readHiddenNumber(id: string): Promise<string | null> {
-  const snapshot = await readLogged({ action: 'show-number', collection: 'donors', targets: [id] }, () =>
-    read(() => getDoc(contactDocument(id))),
+export function readHiddenNumber(id: string): Promise<string | null> {
+  return readLogged({ action: 'show-number', collection: 'donors', targets: [id] }, () =>
+    readContactNumber(contactDocument(id)),
   );
-  const number: unknown = snapshot.data()?.contactNumber;
-  return typeof number === 'string' ? number : null;
 }
 
 function numberStage<Donor>(numbers: Query, decodeDonor: Decode<Donor>): Stage<Donor> {

@@ -19,7 +19,7 @@ import {
 import { read } from '../../../lib/firestore/call.ts';
 import { type Cursor, type Page, readPage } from '../../../lib/firestore/pagination.ts';
 import { donorsCollection, groupOf } from '../../../lib/firestore/paths.ts';
-import { readByIds } from '../../../lib/firestore/read-many.ts';
+import { maxIdsPerQuery, readByIds, readContactNumbers } from '../../../lib/firestore/read-many.ts';
 import { searchLogged } from '../audit/api.ts';
 import { readRosterSecret } from '../donors/roster-entry-api.ts';
 import type { LongWork } from '../list/read-all.ts';
@@ -34,9 +34,6 @@ export interface FoundDonors {
   readonly idOf: IdOf;
 }
 
-/** As many values as a query of Firestore compares with. */
-const mostCompared = 30;
-
 /** Reads the donors whom an own export names by their ids, by these. */
 export async function readDonors(
   ids: readonly string[],
@@ -44,7 +41,7 @@ export async function readDonors(
 ): Promise<ReadonlyMap<string, DocumentSnapshot>> {
   const found = new Map<string, DocumentSnapshot>();
   let compared = 0;
-  await inBatches(ids, mostCompared, signal, async (batch) => {
+  await inBatches(ids, maxIdsPerQuery, signal, async (batch) => {
     for (const donor of await readByIds(donorsCollection(), batch)) found.set(donor.id, donor);
     compared += batch.length;
     onProgress(compared);
@@ -79,7 +76,7 @@ export async function findDonors(
   const listed = people.filter(({ donorId }) => donorId === null).map(({ details }) => details);
   const asked = new Set<string>();
   let compared = people.length - listed.length;
-  await inBatches(listed, mostCompared, signal, async (batch) => {
+  await inBatches(listed, maxIdsPerQuery, signal, async (batch) => {
     // Batch by batch: hashing all of them in one task would block a phone's page for a second.
     const [entries, numbers, emails] = await Promise.all([
       readByIds(
@@ -139,14 +136,8 @@ export async function readNumbers(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const numbers = new Map<string, string>();
-  await inBatches(ids, mostCompared, signal, async (batch) => {
-    const names = batch.map((id) => `donors/${id}/private/contact`);
-    const contacts = query(groupOf('private'), where(documentId(), 'in', names), limit(mostCompared));
-    const { docs } = await searchLogged(() => read(() => getDocs(contacts)));
-    for (const contact of docs) {
-      const number: unknown = contact.get('contactNumber');
-      if (typeof number === 'string') numbers.set(contact.ref.parent.parent?.id ?? '', number);
-    }
+  await inBatches(ids, maxIdsPerQuery, signal, async (batch) => {
+    for (const [id, number] of await searchLogged(() => readContactNumbers(batch))) numbers.set(id, number);
   });
   return numbers;
 }
@@ -160,9 +151,9 @@ export async function findLogged(
     donations.map(({ donatedOn }) => loggedName(donorId, donatedOn)),
   );
   const found = new Set<string>();
-  await inBatches(names, mostCompared, signal, async (batch) => {
+  await inBatches(names, maxIdsPerQuery, signal, async (batch) => {
     const { docs } = await read(() =>
-      getDocs(query(groupOf('donations'), where(documentId(), 'in', batch), limit(mostCompared))),
+      getDocs(query(groupOf('donations'), where(documentId(), 'in', batch), limit(maxIdsPerQuery))),
     );
     for (const { ref } of docs) found.add(ref.path);
   });

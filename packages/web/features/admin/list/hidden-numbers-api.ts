@@ -1,7 +1,4 @@
-import { documentId, getDocs, limit, query, where } from 'firebase/firestore/lite';
-import { read } from '../../../lib/firestore/call.ts';
-import { groupOf } from '../../../lib/firestore/paths.ts';
-import { maxIdsPerQuery } from '../../../lib/firestore/read-many.ts';
+import { maxIdsPerQuery, readContactNumbers } from '../../../lib/firestore/read-many.ts';
 import { readLogged } from '../audit/api.ts';
 import type { LongWork } from './read-all.ts';
 
@@ -14,12 +11,8 @@ export function readHiddenNumbers(
     const numbers = new Map<string, string>();
     for (let from = 0; from < ids.length; from += maxIdsPerQuery) {
       signal.throwIfAborted();
-      const names = ids.slice(from, from + maxIdsPerQuery).map((id) => `donors/${id}/private/contact`);
-      const contacts = query(groupOf('private'), where(documentId(), 'in', names), limit(maxIdsPerQuery));
-      for (const contact of (await read(() => getDocs(contacts))).docs) {
-        const number: unknown = contact.get('contactNumber');
-        if (typeof number === 'string') numbers.set(contact.ref.parent.parent?.id ?? '', number);
-      }
+      for (const [id, number] of await readContactNumbers(ids.slice(from, from + maxIdsPerQuery)))
+        numbers.set(id, number);
       onProgress(Math.min(from + maxIdsPerQuery, ids.length));
     }
     return numbers;

@@ -7,9 +7,9 @@ import {
 } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import { donorTerms, numberTerms, searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
-import { type DocumentSnapshot, getDoc, type Transaction } from 'firebase/firestore/lite';
-import { read } from '../../../lib/firestore/call.ts';
+import type { DocumentSnapshot, Transaction } from 'firebase/firestore/lite';
 import { runAgainOnConflict } from '../../../lib/firestore/commit.ts';
+import { numberIn, readContactNumber } from '../../../lib/firestore/contact-number.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
 import { logDonation } from '../../donations/public.ts';
@@ -32,7 +32,7 @@ export type DonorChanges = Partial<Omit<DonorProfile, 'universityRole'> & Pick<D
 
 /** The member's own number, also while it is hidden from others (decision record 002). */
 export async function readMyContactNumber(uid: string): Promise<string> {
-  return numberIn(await read(() => getDoc(contactDocument(uid))));
+  return (await readContactNumber(contactDocument(uid))) ?? '';
 }
 
 /** What the member may edit, as it is stored now; null for members who are not registered. */
@@ -109,11 +109,6 @@ function editablePart(donor: Donor, changes: DonorChanges) {
 /** The private part of a donor record. */
 export function newContact(contactNumber: string) {
   return { contactNumber, searchTerms: numberTerms(contactNumber) };
-}
-
-function numberIn(contact: DocumentSnapshot): string {
-  const number: unknown = contact.data()?.contactNumber;
-  return typeof number === 'string' ? number : '';
 }
 
 function termsOf(record: DocumentSnapshot): readonly unknown[] {

@@ -3,10 +3,11 @@ import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import type { Attributes } from '@blood-bank/domain/records/field';
 import type { RosterEntry } from '@blood-bank/domain/records/roster-entry';
 import { donorTerms } from '@blood-bank/domain/search-terms';
-import { getDoc, getDocs, limit, type Query, query, serverTimestamp, where } from 'firebase/firestore/lite';
+import { getDocs, limit, type Query, query, serverTimestamp, where } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
 import { runOnce } from '../../../lib/firestore/commit.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
+import { readContactNumber } from '../../../lib/firestore/contact-number.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { decode, isStoredAs } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument, donorsCollection } from '../../../lib/firestore/paths.ts';
@@ -120,9 +121,7 @@ async function readOwnRosterEntries(email: string): Promise<readonly RosterEntry
     donors
       .filter((donor) => donor !== null)
       .map(async (donor) => {
-        const contact = await read(() => getDoc(contactDocument(donor.id)));
-        const number: unknown = contact.data()?.contactNumber;
-        return { donor, contactNumber: typeof number === 'string' ? number : null };
+        return { donor, contactNumber: await readContactNumber(contactDocument(donor.id)) };
       }),
   );
 }

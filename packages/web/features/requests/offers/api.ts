@@ -12,6 +12,7 @@ import {
 } from 'firebase/firestore/lite';
 import { read, write } from '../../../lib/firestore/call.ts';
 import { commitBatch } from '../../../lib/firestore/commit.ts';
+import { readContactNumber } from '../../../lib/firestore/contact-number.ts';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { type Cursor, type Page, readLimitedCount, readPage } from '../../../lib/firestore/pagination.ts';
@@ -57,10 +58,7 @@ function offersTo({ id, userId }: OfferedTo): Query {
 /** The number that a donor's offer shows to who posted the request; null once it does not any more. */
 export async function readOfferedNumber(requestId: string, uid: string): Promise<string | null> {
   try {
-    const number: unknown = (await read(() => getDoc(numberOfOffer(offerDocument(requestId, uid))))).get(
-      'contactNumber',
-    );
-    return typeof number === 'string' ? number : null;
+    return await readContactNumber(numberOfOffer(offerDocument(requestId, uid)));
   } catch (error) {
     // The donor has left, or was deactivated.
     if (problemOf(error).kind === 'denied') return null;
