@@ -79,7 +79,7 @@ export interface BackendOptions {
   readonly takeMail?: (documents: AdminDocuments, kind: AccountMailKind) => Promise<boolean>;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;
-  /** Called after clients have created documents, once `startTriggers` is called. */
+  /** Called after clients have created, updated or deleted documents, once `startTriggers` is called. */
   readonly triggers?: readonly Trigger[];
   /** How long a trigger's handler may take, in milliseconds; nine minutes by default. */
   readonly triggerTimeout?: number;

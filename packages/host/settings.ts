@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { noticeDelay } from '@blood-bank/reactions/announce-request';
-import { isLoopbackHost, isPushService, knownPushServices } from '@embedded-firebase/server';
+import { isLoopbackHost } from '@embedded-firebase/server';
 import { parseSmtpUrl } from '@embedded-firebase/server/mail';
+import { isPushService, knownPushServices } from '@embedded-firebase/server/push';
 import { CommandError } from './command.ts';
 import { productRoot } from './product-files.ts';
 

@@ -1,5 +1,5 @@
 import { appMessages } from '#app/messages.ts';
-import { lazy, type RouteChunk } from './app/route-chunk.ts';
+import { type RouteChunk, routeChunk } from './app/route-chunk.ts';
 import { campus } from './lib/firestore/configuration.ts';
 import { matchesPattern } from './lib/routing/path.ts';
 
@@ -33,10 +33,10 @@ export interface Route {
 const { titles } = appMessages;
 
 /** The context of every member screen: the query client, and the message about the last action. */
-export const memberArea = lazy('member-area', () => import('./startup/member-area.tsx'), 'MemberArea');
+export const memberArea = routeChunk('member-area', () => import('./startup/member-area.tsx'), 'MemberArea');
 
 /** The navigation around every admin screen. */
-const adminArea = lazy('admin-area', () => import('./features/admin/admin-area.tsx'), 'AdminArea');
+const adminArea = routeChunk('admin-area', () => import('./features/admin/admin-area.tsx'), 'AdminArea');
 
 function adminRoute(path: string, title: string, chunk: RouteChunk, shape: Outline['shape'] = 'list'): Route {
   return { path, access: 'admin', area: adminArea, outline: { title, shape }, chunk };
@@ -53,7 +53,7 @@ function visitorRoute(
 }
 
 /** Adding and editing donors without an account. */
-const rosterScreen = lazy(
+const rosterScreen = routeChunk(
   'roster-screen',
   () => import('./features/admin/donors/roster-screen.tsx'),
   'RosterScreen',
@@ -62,7 +62,7 @@ const rosterScreen = lazy(
 /** Replaces every member screen while the account has no user record. */
 export const finishAccount: Pick<Route, 'outline' | 'chunk'> = {
   outline: { title: titles.finishAccount, shape: 'narrow' },
-  chunk: lazy(
+  chunk: routeChunk(
     'finish-account-screen',
     () => import('./features/account/finish-account-screen.tsx'),
     'FinishAccountScreen',
@@ -75,10 +75,10 @@ export const routes: readonly Route[] = [
     ...visitorRoute(
       '/',
       campus.headline,
-      lazy('home-screen', () => import('./features/home/home-screen.tsx'), 'HomeScreen'),
+      routeChunk('home-screen', () => import('./features/home/home-screen.tsx'), 'HomeScreen'),
       'list',
     ),
-    forMembers: lazy(
+    forMembers: routeChunk(
       'member-home-screen',
       () => import('./features/home/member-home-screen.tsx'),
       'MemberHomeScreen',
@@ -87,17 +87,17 @@ export const routes: readonly Route[] = [
   visitorRoute(
     '/login',
     titles.login,
-    lazy('login-screen', () => import('./features/account/login-screen.tsx'), 'LoginScreen'),
+    routeChunk('login-screen', () => import('./features/account/login-screen.tsx'), 'LoginScreen'),
   ),
   visitorRoute(
     '/register',
     titles.register,
-    lazy('register-screen', () => import('./features/account/register-screen.tsx'), 'RegisterScreen'),
+    routeChunk('register-screen', () => import('./features/account/register-screen.tsx'), 'RegisterScreen'),
   ),
   visitorRoute(
     '/forgot-password',
     titles.forgotPassword,
-    lazy(
+    routeChunk(
       'forgot-password-screen',
       () => import('./features/account/forgot-password-screen.tsx'),
       'ForgotPasswordScreen',
@@ -106,13 +106,13 @@ export const routes: readonly Route[] = [
   visitorRoute(
     '/privacy',
     titles.privacy,
-    lazy('privacy-screen', () => import('./features/legal/privacy-screen.tsx'), 'PrivacyScreen'),
+    routeChunk('privacy-screen', () => import('./features/legal/privacy-screen.tsx'), 'PrivacyScreen'),
     'list',
   ),
   visitorRoute(
     '/terms',
     titles.terms,
-    lazy('terms-screen', () => import('./features/legal/terms-screen.tsx'), 'TermsScreen'),
+    routeChunk('terms-screen', () => import('./features/legal/terms-screen.tsx'), 'TermsScreen'),
     'list',
   ),
   {
@@ -121,7 +121,7 @@ export const routes: readonly Route[] = [
     // their account.
     access: 'everyone',
     outline: { title: titles.myAccount, shape: 'form' },
-    chunk: lazy(
+    chunk: routeChunk(
       'my-account-screen',
       () => import('./features/account/my-account-screen.tsx'),
       'MyAccountScreen',
@@ -131,13 +131,17 @@ export const routes: readonly Route[] = [
     path: '/dashboard',
     access: 'member',
     outline: { title: titles.dashboard, shape: 'list' },
-    chunk: lazy('dashboard-screen', () => import('./features/home/dashboard-screen.tsx'), 'DashboardScreen'),
+    chunk: routeChunk(
+      'dashboard-screen',
+      () => import('./features/home/dashboard-screen.tsx'),
+      'DashboardScreen',
+    ),
   },
   {
     path: '/register-donor',
     access: 'member',
     outline: { title: titles.registerDonor, shape: 'form' },
-    chunk: lazy(
+    chunk: routeChunk(
       'register-donor-screen',
       () => import('./features/donors/own/register-donor-screen.tsx'),
       'RegisterDonorScreen',
@@ -147,7 +151,7 @@ export const routes: readonly Route[] = [
     path: '/edit-donor-profile',
     access: 'member',
     outline: { title: titles.editDonor, shape: 'form' },
-    chunk: lazy(
+    chunk: routeChunk(
       'edit-donor-profile-screen',
       () => import('./features/donors/own/edit-donor-profile-screen.tsx'),
       'EditDonorProfileScreen',
@@ -157,7 +161,7 @@ export const routes: readonly Route[] = [
     path: '/find-donors',
     access: 'member',
     outline: { title: titles.findDonors, shape: 'list' },
-    chunk: lazy(
+    chunk: routeChunk(
       'find-donors-screen',
       () => import('./features/donors/find/find-donors-screen.tsx'),
       'FindDonorsScreen',
@@ -167,7 +171,7 @@ export const routes: readonly Route[] = [
     path: '/post-request',
     access: 'member',
     outline: { title: titles.postRequest, shape: 'form' },
-    chunk: lazy(
+    chunk: routeChunk(
       'post-request-screen',
       () => import('./features/requests/post/post-request-screen.tsx'),
       'PostRequestScreen',
@@ -177,7 +181,7 @@ export const routes: readonly Route[] = [
     path: '/view-requests',
     access: 'member',
     outline: { title: titles.viewRequests, shape: 'list' },
-    chunk: lazy(
+    chunk: routeChunk(
       'view-requests-screen',
       () => import('./features/requests/view-requests-screen.tsx'),
       'ViewRequestsScreen',
@@ -188,13 +192,17 @@ export const routes: readonly Route[] = [
     path: '/requests/:id',
     access: 'member',
     outline: { title: titles.request, shape: 'list' },
-    chunk: lazy('request-screen', () => import('./features/requests/request-screen.tsx'), 'RequestScreen'),
+    chunk: routeChunk(
+      'request-screen',
+      () => import('./features/requests/request-screen.tsx'),
+      'RequestScreen',
+    ),
   },
   {
     path: '/requests/:id/edit',
     access: 'member',
     outline: { title: titles.editRequest, shape: 'form' },
-    chunk: lazy(
+    chunk: routeChunk(
       'edit-request-screen',
       () => import('./features/requests/edit/edit-request-screen.tsx'),
       'EditRequestScreen',
@@ -204,23 +212,35 @@ export const routes: readonly Route[] = [
     path: '/calls',
     access: 'caller',
     outline: { title: titles.calls, shape: 'list' },
-    chunk: lazy('call-desk-screen', () => import('./features/calls/call-desk-screen.tsx'), 'CallDeskScreen'),
+    chunk: routeChunk(
+      'call-desk-screen',
+      () => import('./features/calls/call-desk-screen.tsx'),
+      'CallDeskScreen',
+    ),
   },
   {
     path: '/requests/:id/calls',
     access: 'caller',
     outline: { title: titles.callDonors, shape: 'list' },
-    chunk: lazy('call-list-screen', () => import('./features/calls/call-list-screen.tsx'), 'CallListScreen'),
+    chunk: routeChunk(
+      'call-list-screen',
+      () => import('./features/calls/call-list-screen.tsx'),
+      'CallListScreen',
+    ),
   },
   adminRoute(
     '/admin/overview',
     titles.adminOverview,
-    lazy('overview-screen', () => import('./features/admin/overview/overview-screen.tsx'), 'OverviewScreen'),
+    routeChunk(
+      'overview-screen',
+      () => import('./features/admin/overview/overview-screen.tsx'),
+      'OverviewScreen',
+    ),
   ),
   adminRoute(
     '/admin/donors',
     titles.adminDonors,
-    lazy(
+    routeChunk(
       'manage-donors-screen',
       () => import('./features/admin/donors/manage-donors-screen.tsx'),
       'ManageDonorsScreen',
@@ -230,13 +250,13 @@ export const routes: readonly Route[] = [
   adminRoute(
     '/admin/donors/import',
     titles.importDonors,
-    lazy('import-screen', () => import('./features/admin/import/import-screen.tsx'), 'ImportScreen'),
+    routeChunk('import-screen', () => import('./features/admin/import/import-screen.tsx'), 'ImportScreen'),
   ),
   adminRoute('/admin/donors/:id/edit', titles.editRosterDonor, rosterScreen, 'form'),
   adminRoute(
     '/admin/requests',
     titles.adminRequests,
-    lazy(
+    routeChunk(
       'manage-requests-screen',
       () => import('./features/admin/requests/manage-requests-screen.tsx'),
       'ManageRequestsScreen',
@@ -245,7 +265,7 @@ export const routes: readonly Route[] = [
   adminRoute(
     '/admin/users',
     titles.adminUsers,
-    lazy(
+    routeChunk(
       'manage-users-screen',
       () => import('./features/admin/users/manage-users-screen.tsx'),
       'ManageUsersScreen',
@@ -254,12 +274,16 @@ export const routes: readonly Route[] = [
   adminRoute(
     '/admin/report',
     titles.report,
-    lazy('report-screen', () => import('./features/admin/report/report-screen.tsx'), 'ReportScreen'),
+    routeChunk('report-screen', () => import('./features/admin/report/report-screen.tsx'), 'ReportScreen'),
   ),
   adminRoute(
     '/admin/log',
     titles.adminLog,
-    lazy('action-log-screen', () => import('./features/admin/log/action-log-screen.tsx'), 'ActionLogScreen'),
+    routeChunk(
+      'action-log-screen',
+      () => import('./features/admin/log/action-log-screen.tsx'),
+      'ActionLogScreen',
+    ),
   ),
 ];
 

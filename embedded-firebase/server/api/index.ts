@@ -8,6 +8,5 @@ export { parseIndexConfiguration } from '../firestore/indexes/parse-index-config
 export type { DocumentEvent, Trigger } from '../firestore/triggers/trigger.ts';
 export { type RunningServer, startServer } from '../http/start-server.ts';
 export { isLoopbackHost } from '../local-origin.ts';
-export { isPushService, knownPushServices } from '../push/push-services.ts';
 export { type LockedFolder, lockForCommand, lockForServer } from '../sqlite/lock-data-folder.ts';
 export type { UsageLimits } from '../usage-limits.ts';

@@ -79,7 +79,7 @@ export interface FirestoreOptions {
   readonly indexes: unknown;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits | undefined;
-  /** Called after clients have created documents; only if `startTriggers` is called too. */
+  /** Called after clients have created, updated or deleted documents; only if `startTriggers` is called too. */
   readonly triggers?: readonly Trigger[] | undefined;
   /** How long a trigger's handler may take, in milliseconds; nine minutes by default. */
   readonly triggerTimeout?: number | undefined;

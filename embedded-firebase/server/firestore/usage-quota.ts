@@ -3,10 +3,10 @@ import { ApiError } from '../api-error.ts';
 import type { Authority, Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { type ErrorReason, withReason } from '../error-reason.ts';
-import { SlidingWindow } from '../sliding-window.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AccountMark, CreationLimit, UsageLimit, UsageLimits } from '../usage-limits.ts';
 import type { DocumentStore } from './documents/document-store.ts';
+import { SlidingWindow } from './sliding-window.ts';
 
 /** What is counted: reads, writes, or what a limit of creations is for. */
 type Usage = 'documentsRead' | 'writes' | CreationLimit;

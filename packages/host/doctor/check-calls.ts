@@ -1,5 +1,6 @@
-import { type CampusData, deleteRecord, parentId, type StoredRecord } from './campus-data.ts';
-import { type Finding, fault, removeCommand } from './finding.ts';
+import { type CampusData, parentId, type StoredRecord } from './campus-data.ts';
+import { type Finding, fault } from './finding.ts';
+import { unused } from './unused.ts';
 
 /** Checks that a call has its request and its donor. */
 export function* checkCall(record: StoredRecord, { requests, donors }: CampusData): Generator<Finding> {
@@ -25,14 +26,5 @@ export function* checkDonation(
     ...fault('donations', record.path),
     what: 'The donor’s record tells of an earlier last donation.',
     how: 'Ask the donor, or an admin under Manage Donors, to delete this one and to record it again.',
-  };
-}
-
-function unused(check: string, record: StoredRecord, what: string): Finding {
-  return {
-    ...fault(check, record.path),
-    what,
-    how: `Nobody can use it; ${removeCommand} deletes it.`,
-    removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
   };
 }

@@ -3,6 +3,7 @@ import type { DocumentWrite, PlainFields } from '@embedded-firebase/server/docum
 import { plainFields } from '@embedded-firebase/server/inspection';
 import { type CampusData, deleteRecord, parentId, type StoredRecord, setFields } from './campus-data.ts';
 import { advice, type Finding, fault, fixCommand, type Repair, removeCommand } from './finding.ts';
+import { unused } from './unused.ts';
 
 /** Checks a donor record against its account, other donor records, and its private part. */
 export function* checkDonor(record: StoredRecord, data: CampusData): Generator<Finding> {
@@ -31,12 +32,7 @@ export function* checkDonor(record: StoredRecord, data: CampusData): Generator<F
 /** Checks that the private part of a donor record has its donor record. */
 export function* checkContact(record: StoredRecord, { donors }: CampusData): Generator<Finding> {
   if (donors.has(parentId(record.path))) return;
-  yield {
-    ...fault('private parts', record.path),
-    what: 'It keeps the number of a donor record that does not exist.',
-    how: `${removeCommand} deletes it.`,
-    removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
-  };
+  yield unused('private parts', record, 'It keeps the number of a donor record that does not exist.');
 }
 
 /** Checks the contact number: always in the private part, in the record only while it is shown (docs/decisions/002). */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFolder } from '@embedded-firebase/server';
 import type { DataSnapshot } from '@embedded-firebase/server/inspection';
+import { formatCount } from '../terminal.ts';
 import { advice, type Finding, fault } from './finding.ts';
 
 /** In milliseconds; time servers set a clock back a little (docs/decisions/009). */
@@ -81,11 +82,7 @@ export function formatAge(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000);
   if (hours < 1) return 'less than an hour';
   const days = Math.floor(hours / 24);
-  return days < 1 ? counted(hours, 'hour') : counted(days, 'day');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+  return days < 1 ? formatCount(hours, 'hour') : formatCount(days, 'day');
 }
 
 function backupsOf(dataFolder: string): string {

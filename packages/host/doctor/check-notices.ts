@@ -1,9 +1,11 @@
 import { type DataSnapshot, readTriggerBacklog } from '@embedded-firebase/server/inspection';
-import { type CampusData, deleteRecord, parentId } from './campus-data.ts';
+import { type CampusData, parentId } from './campus-data.ts';
 import { formatAge } from './check-machine.ts';
-import { advice, type Finding, fault, removeCommand } from './finding.ts';
+import { advice, type Finding } from './finding.ts';
+import { unused } from './unused.ts';
 
 const mostListed = 100;
+const ofNobody = 'It is of a member who has no account (any more).';
 
 /** Advises on documents that something should have followed, such as mails, and that were given up after several attempts. */
 export function checkTriggers({ database }: Pick<DataSnapshot, 'database'>, now: number): Finding[] {
@@ -18,25 +20,13 @@ export function checkTriggers({ database }: Pick<DataSnapshot, 'database'>, now:
 /** Checks that notice settings belong to an account. */
 export function* checkNoticeSettings({ accounts, noticeSettings }: CampusData): Generator<Finding> {
   for (const record of noticeSettings) {
-    if (accounts.has(record.id)) continue;
-    yield {
-      ...fault('notice settings', record.path),
-      what: 'They are of a member who has no account (any more).',
-      how: `${removeCommand} deletes them.`,
-      removal: { done: 'Deleted them.', work: { writes: [deleteRecord(record)] } },
-    };
+    if (!accounts.has(record.id)) yield unused('notice settings', record, ofNobody);
   }
 }
 
 /** Checks that the devices on which members are notified belong to an account. */
 export function* checkPushDevices({ accounts, pushDevices }: CampusData): Generator<Finding> {
   for (const record of pushDevices) {
-    if (accounts.has(parentId(record.path))) continue;
-    yield {
-      ...fault('notified devices', record.path),
-      what: 'It is of a member who has no account (any more).',
-      how: `${removeCommand} deletes it.`,
-      removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
-    };
+    if (!accounts.has(parentId(record.path))) yield unused('notified devices', record, ofNobody);
   }
 }

@@ -1,6 +1,7 @@
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import { type CampusData, deleteRecord, parentId, type StoredRecord } from './campus-data.ts';
 import { type Finding, fault, removeCommand } from './finding.ts';
+import { unused } from './unused.ts';
 
 const numberOf = '/private/contact';
 
@@ -30,12 +31,7 @@ function withNumber({ path: offer }: StoredRecord, { offers }: CampusData): read
 export function* checkOfferedNumber(record: StoredRecord, { offers }: CampusData): Generator<Finding> {
   const offer = record.path.slice(0, -numberOf.length);
   if (offers.get(parentId(record.path))?.some(({ path }) => path === offer)) return;
-  yield {
-    ...fault('private parts', record.path),
-    what: 'It keeps the number of an offer that does not exist.',
-    how: `${removeCommand} deletes it.`,
-    removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
-  };
+  yield unused('private parts', record, 'It keeps the number of an offer that does not exist.');
 }
 
 /** What keeps an offer from being of use. One without a request was made while the request was being deleted. */

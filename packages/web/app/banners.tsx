@@ -12,7 +12,7 @@ import { refreshUserRecord } from '../session/user-record.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
-import { lazy } from './route-chunk.ts';
+import { routeChunk } from './route-chunk.ts';
 import { useChunk } from './use-chunk.ts';
 
 /** Shown while the server is out of reach, or a member sees lists of an earlier visit for longer than a moment. */
@@ -79,7 +79,7 @@ export function UnreadRecordBanner() {
   );
 }
 
-const unverifiedAddress = lazy(
+const unverifiedAddress = routeChunk(
   'unverified-address',
   () => import('./unverified-address.tsx'),
   'UnverifiedAddress',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../lib/firestore/errors.ts';
 import { LazyScreen } from './app.tsx';
-import { lazy, type Screen } from './route-chunk.ts';
+import { routeChunk, type Screen } from './route-chunk.ts';
 
 const outline = { title: 'Find Donors', shape: 'list' } as const;
 
@@ -39,7 +39,7 @@ it('loads a failed chunk again when the browser is back online', async () => {
 it('gives a chunk 120 seconds to arrive', async () => {
   vi.useFakeTimers();
   let outcome = 'waiting';
-  lazy('screen', () => new Promise<{ Shown: Screen }>(() => {}), 'Shown')
+  routeChunk('screen', () => new Promise<{ Shown: Screen }>(() => {}), 'Shown')
     .load()
     .catch((error: unknown) => {
       outcome = error instanceof CallError ? error.kind : String(error);
@@ -62,5 +62,5 @@ function failingFirst() {
     if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return { Shown };
   };
-  return lazy('screen', importModule, 'Shown');
+  return routeChunk('screen', importModule, 'Shown');
 }

@@ -15,7 +15,7 @@ export interface RouteChunk {
 }
 
 /** A screen that a module exports, by a dynamic import. */
-export function lazy<Export extends string>(
+export function routeChunk<Export extends string>(
   name: string,
   importModule: () => Promise<Readonly<Record<Export, Screen>>>,
   exported: Export,

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { loadLazyComponent } from '../lib/load-chunk.ts';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { forgetEarlyReads } from '../lib/query/early-reads.ts';
 import { queryClient } from '../lib/query/query-client.ts';
 import { routePath } from '../lib/routing/path.ts';
@@ -31,12 +31,8 @@ export function MemberArea({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-const CachedLists = lazy(() =>
-  loadLazyComponent(async () => (await import('./cached-lists-region.tsx')).CachedLists),
-);
-const ClockNotice = lazy(() =>
-  loadLazyComponent(async () => (await import('../app/clock-notice.tsx')).ClockNotice),
-);
+const CachedLists = lazyPart(async () => (await import('./cached-lists-region.tsx')).CachedLists);
+const ClockNotice = lazyPart(async () => (await import('../app/clock-notice.tsx')).ClockNotice);
 
 /** Specification section 9: how long a success message stays. */
 const successMilliseconds = 7_000;

@@ -1,26 +1,23 @@
 import type { Actor } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { requestActionMessages, requestMessages } from '#features/requests/messages.ts';
 import { CallButton } from '../../lib/campus/call-button.tsx';
 import { isTransient } from '../../lib/firestore/errors.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { actionSentences, type ConfirmedAction, useRowActions } from '../../lib/lists/row-actions.tsx';
 import { MenuPlace } from '../../lib/lists/rows.tsx';
-import { loadChunk, loadLazyComponent } from '../../lib/load-chunk.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { Button } from '../../ui/button.tsx';
 import { requestKeys, requestListKeys } from './api.ts';
 import type { Offering } from './offers/use-offering.tsx';
 import type { RequestActionKind } from './request-menu.tsx';
 import { ClosedTag } from './request-tags.tsx';
 
-const OfferOrShare = lazy(() =>
-  loadLazyComponent(async () => (await import('./offer-or-share.tsx')).OfferOrShare, Call),
-);
+const OfferOrShare = lazyPart(async () => (await import('./offer-or-share.tsx')).OfferOrShare, Call);
 
-const RequestMenu = lazy(() =>
-  loadLazyComponent(async () => (await import('./request-menu.tsx')).RequestMenu),
-);
+const RequestMenu = lazyPart(async () => (await import('./request-menu.tsx')).RequestMenu);
 
 /** The sentences for failures on a screen (specification section 8). */
 export interface ActionFailures {

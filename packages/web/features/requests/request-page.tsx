@@ -3,7 +3,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import CircleCheck from '@lucide/icons/icons/circle-check';
 import Flag from '@lucide/icons/icons/flag';
 import Printer from '@lucide/icons/icons/printer';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { callLinkMessages } from '#features/calls/messages.ts';
 import {
   requestPageMessages as messages,
@@ -14,8 +14,8 @@ import {
 } from '#features/requests/messages.ts';
 import { offerMessages } from '#features/requests/offers/messages.ts';
 import { CallButton } from '../../lib/campus/call-button.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { RowMenu } from '../../lib/lists/rows.tsx';
-import { loadLazyComponent } from '../../lib/load-chunk.ts';
 import { Link } from '../../lib/routing/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useMember } from '../../session/session.tsx';
@@ -40,22 +40,12 @@ import { usePrintedNotice } from './use-printed-notice.tsx';
 
 import './request-page.css';
 
-const OfferPanel = lazy(() =>
-  loadLazyComponent(async () => (await import('./offers/offer-panel.tsx')).OfferPanel),
-);
-const OffersRegion = lazy(() =>
-  loadLazyComponent(async () => (await import('./offers/offers-region.tsx')).OffersRegion),
-);
+const OfferPanel = lazyPart(async () => (await import('./offers/offer-panel.tsx')).OfferPanel);
+const OffersRegion = lazyPart(async () => (await import('./offers/offers-region.tsx')).OffersRegion);
 
-const ReportRequest = lazy(() =>
-  loadLazyComponent(async () => (await import('../member-reports/public.ts')).ReportRequest),
-);
-const ReceivedUnits = lazy(() =>
-  loadLazyComponent(async () => (await import('./received-units.tsx')).ReceivedUnits),
-);
-const OfferLeft = lazy(() =>
-  loadLazyComponent(async () => (await import('./offers/offer-left.tsx')).OfferLeft),
-);
+const ReportRequest = lazyPart(async () => (await import('../member-reports/public.ts')).ReportRequest);
+const ReceivedUnits = lazyPart(async () => (await import('./received-units.tsx')).ReceivedUnits);
+const OfferLeft = lazyPart(async () => (await import('./offers/offer-left.tsx')).OfferLeft);
 
 /** Everything of one request, and what the member can do about it. */
 export function RequestPage({ request }: { readonly request: BloodRequest }) {

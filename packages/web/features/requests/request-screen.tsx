@@ -1,10 +1,10 @@
 import { isMeant, posterParameter } from '@blood-bank/domain/request-link';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { requestPageMessages as messages } from '#features/requests/messages.ts';
 import { uiMessages } from '#ui/messages.ts';
 import { failureSentence, retryFor } from '../../lib/firestore/errors.ts';
-import { loadLazyComponent } from '../../lib/load-chunk.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useParams } from '../../lib/routing/params.ts';
 import { Link, useSearchParams } from '../../lib/routing/router.tsx';
 import { ReadingObstacle } from '../../session/reading-obstacle.tsx';
@@ -18,9 +18,7 @@ import { requestKeys } from './api.ts';
 import { readRequest } from './one-request-api.ts';
 import { RequestPage } from './request-page.tsx';
 
-const OfferLeft = lazy(() =>
-  loadLazyComponent(async () => (await import('./offers/offer-left.tsx')).OfferLeft),
-);
+const OfferLeft = lazyPart(async () => (await import('./offers/offer-left.tsx')).OfferLeft);
 
 /** The ids that the rules allow; a path of the database could be made of others. */
 const recordId = /^[\w-]{1,40}$/;

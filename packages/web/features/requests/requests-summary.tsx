@@ -1,12 +1,12 @@
 import { isOlder, soonestFirst } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import { activeRequestFailures, urgentRequestsMessages as messages } from '#features/requests/messages.ts';
 import { youCanHelpMessages } from '#features/requests/offers/messages.ts';
 import { formatTotal, type Total } from '#lib/i18n/formats.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Rows } from '../../lib/lists/rows.tsx';
-import { loadLazyComponent } from '../../lib/load-chunk.ts';
 import { freshMilliseconds } from '../../lib/query/query-keys.ts';
 import { Link } from '../../lib/routing/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -136,9 +136,7 @@ export function UrgentRequests() {
 }
 
 /** Few donors are asked, and only when their offers have been read. */
-const DonorQuestions = lazy(() =>
-  loadLazyComponent(async () => (await import('./offers/donor-questions.tsx')).DonorQuestions),
-);
+const DonorQuestions = lazyPart(async () => (await import('./offers/donor-questions.tsx')).DonorQuestions);
 /** For a donor who can donate now what they can help with; for others what is urgent. Above it the question about a donation. */
 export function RequestsToHelpWith() {
   const { uid } = useMember();

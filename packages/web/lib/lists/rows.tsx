@@ -1,5 +1,5 @@
-import { type ComponentProps, lazy, type ReactNode, type Ref, Suspense, useDeferredValue } from 'react';
-import { loadLazyComponent } from '../load-chunk.ts';
+import { type ComponentProps, type ReactNode, type Ref, Suspense, useDeferredValue } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { hasGoneBack } from '../routing/router.tsx';
 
 interface RowsProps {
@@ -34,7 +34,7 @@ export function useHasAllRows(hasRows: boolean): boolean {
   return useDeferredValue(hasRows, hasRows && hasGoneBack()) === hasRows;
 }
 
-const Menu = lazy(() => loadLazyComponent(async () => (await import('../../ui/menu.tsx')).Menu));
+const Menu = lazyPart(async () => (await import('../../ui/menu.tsx')).Menu);
 
 /** The menu of a row. It arrives after the row, which keeps its place free. */
 export function RowMenu(props: ComponentProps<typeof Menu>) {

@@ -6,10 +6,10 @@ import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
 import Trash2 from '@lucide/icons/icons/trash';
 import UserCheck from '@lucide/icons/icons/user-check';
 import UserX from '@lucide/icons/icons/user-x';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { manageDonorsMessages, rosterMessages } from '#features/admin/donors/messages.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { actionSentences, type RowActions } from '../../../lib/lists/row-actions.tsx';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { useNavigate } from '../../../lib/routing/router.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
@@ -25,13 +25,9 @@ interface DonorActionsProps {
 const messages = manageDonorsMessages;
 const { delete: deletion } = rosterMessages;
 
-const DonorDonations = lazy(() =>
-  loadLazyComponent(async () => (await import('./donor-donations.tsx')).DonorDonations),
-);
+const DonorDonations = lazyPart(async () => (await import('./donor-donations.tsx')).DonorDonations);
 
-const NumberReporters = lazy(() =>
-  loadLazyComponent(async () => (await import('./number-reporters.tsx')).NumberReporters),
-);
+const NumberReporters = lazyPart(async () => (await import('./number-reporters.tsx')).NumberReporters);
 
 /**
  * The actions on a donor: Verify or Unverify, and by the menu Activate or Deactivate; a number that was reported is confirmed, and a

@@ -1,7 +1,7 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import Plus from '@lucide/icons/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   manageDonorsMessages as messages,
   rosterMessages,
@@ -10,7 +10,7 @@ import {
 import { listMessages } from '#features/admin/list/messages.ts';
 import { availabilityMessages, reportedNumberMessages } from '#features/donors/messages.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Link, useSearchParams } from '../../../lib/routing/router.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -42,15 +42,9 @@ const options = labelledOptions(donorListFields, messages, {
   department: campus.departments.map((value) => ({ value, label: value })),
 });
 
-const DonorBulkActions = lazy(() =>
-  loadLazyComponent(async () => (await import('./donor-bulk-actions.tsx')).DonorBulkActions),
-);
-const SendInvitations = lazy(() =>
-  loadLazyComponent(async () => (await import('./roster-invitations.tsx')).SendInvitations),
-);
-const VerificationQueue = lazy(() =>
-  loadLazyComponent(async () => (await import('./verification-queue.tsx')).VerificationQueue),
-);
+const DonorBulkActions = lazyPart(async () => (await import('./donor-bulk-actions.tsx')).DonorBulkActions);
+const SendInvitations = lazyPart(async () => (await import('./roster-invitations.tsx')).SendInvitations);
+const VerificationQueue = lazyPart(async () => (await import('./verification-queue.tsx')).VerificationQueue);
 const exported = {
   name: 'donors' as const,
   loadCsv: async () => (await import('../list/list-csv.ts')).donorsCsv,

@@ -1,7 +1,8 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { importMessages as messages } from '#features/admin/import/messages.ts';
 import { logProblem } from '../../../lib/firestore/errors.ts';
-import { loadChunk, loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/choice-fields.tsx';
@@ -14,9 +15,7 @@ interface ChooseFileProps {
   readonly onRead: (name: string, file: ReadFile) => void;
 }
 
-const LastImportPanel = lazy(() =>
-  loadLazyComponent(async () => (await import('./last-import-panel.tsx')).LastImportPanel),
-);
+const LastImportPanel = lazyPart(async () => (await import('./last-import-panel.tsx')).LastImportPanel);
 
 interface ReadTables {
   readonly name: string;

@@ -1,11 +1,11 @@
 import type { Question } from '@blood-bank/domain/roster-import/questions';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { importQuestionMessages, importStepMessages as messages } from '#features/admin/import/messages.ts';
 import { formatCount } from '#lib/i18n/formats.ts';
 import { timeMessages } from '#lib/i18n/messages.ts';
 import { failureSentence } from '../../../lib/firestore/errors.ts';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Link } from '../../../lib/routing/router.tsx';
 import { campusToday } from '../../../lib/server-clock.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -192,8 +192,8 @@ function Progress({ run }: { readonly run: ImportRun }) {
   );
 }
 
-const SendInvitations = lazy(() =>
-  loadLazyComponent(async () => (await import('../donors/roster-invitations.tsx')).SendInvitations),
+const SendInvitations = lazyPart(
+  async () => (await import('../donors/roster-invitations.tsx')).SendInvitations,
 );
 
 interface ImportResultProps {

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { importMessages as messages } from '#features/admin/import/messages.ts';
 import { formatCount } from '#lib/i18n/formats.ts';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
@@ -10,9 +10,7 @@ import type { ReadFile } from './read-table.ts';
 import './import.css';
 
 /** Loaded with the first file, as the library that reads it is. */
-const ImportSteps = lazy(() =>
-  loadLazyComponent(async () => (await import('./import-steps.tsx')).ImportSteps, NotLoaded),
-);
+const ImportSteps = lazyPart(async () => (await import('./import-steps.tsx')).ImportSteps, NotLoaded);
 
 /** /admin/donors/import: a file, its columns, and what becomes of its rows. */
 export function ImportScreen() {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { bulkMessages, listMessages } from '#features/admin/list/messages.ts';
 import { failureSentence, logProblem } from '../../../lib/firestore/errors.ts';
 import type { ListPosition } from '../../../lib/firestore/list-stages.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ListFrame } from '../../../lib/lists/list-frame.tsx';
 import { NewerRecords } from '../../../lib/lists/newer-records.tsx';
 import {
@@ -12,7 +13,6 @@ import {
   usePaginatedList,
 } from '../../../lib/lists/paginated-list.ts';
 import { type RowActions, useRowActions } from '../../../lib/lists/row-actions.tsx';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable, type TableSelection } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
@@ -30,8 +30,8 @@ import { useSelection } from './use-selection.ts';
 import './managed-list.css';
 
 /** For any rows, which a lazy component forgets. */
-const ExportList = lazy(() =>
-  loadLazyComponent(async () => (await import('./export-list.tsx')).ExportList),
+const ExportList = lazyPart(
+  async () => (await import('./export-list.tsx')).ExportList,
 ) as unknown as typeof ListExporter;
 
 interface ManagedListProps<Row extends Identified> {

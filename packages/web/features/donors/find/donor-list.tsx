@@ -2,19 +2,10 @@ import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { mayCall } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { findDonorsMessages } from '#features/donors/messages.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Rows } from '../../../lib/lists/rows.tsx';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
 import { useMember } from '../../../session/session.tsx';
 import { Notice } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -32,12 +23,8 @@ interface DonorListProps {
 }
 
 const none: readonly Element[] = [];
-const ReportNumber = lazy(() =>
-  loadLazyComponent(async () => (await import('../../member-reports/public.ts')).ReportNumber),
-);
-const RecordDonation = lazy(() =>
-  loadLazyComponent(async () => (await import('../../donations/public.ts')).RecordDonation),
-);
+const ReportNumber = lazyPart(async () => (await import('../../member-reports/public.ts')).ReportNumber);
+const RecordDonation = lazyPart(async () => (await import('../../donations/public.ts')).RecordDonation);
 
 /**
  * The rows of donors, available donors first. The next page may therefore add rows above the viewport: a message tells

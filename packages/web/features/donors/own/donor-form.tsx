@@ -1,7 +1,7 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { genders } from '@blood-bank/domain/records/donor';
 import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
-import { type FormEventHandler, lazy, type ReactNode, Suspense } from 'react';
+import { type FormEventHandler, type ReactNode, Suspense } from 'react';
 import { donorFormMessages, genderLabels, noticeMessages } from '#features/donors/messages.ts';
 import { formMessages } from '#lib/forms/messages.ts';
 import { donorAttributes } from '../../../lib/campus/attributes.ts';
@@ -9,7 +9,7 @@ import { campus } from '../../../lib/firestore/configuration.ts';
 import { DepartmentField } from '../../../lib/forms/department-field.tsx';
 import { PhoneField } from '../../../lib/forms/phone-field.tsx';
 import type { DraftForm, FieldProblems } from '../../../lib/forms/use-draft-form.ts';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { CheckboxField, ChoiceField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -31,8 +31,8 @@ interface DonorFormProps {
 
 const { hints } = donorFormMessages;
 /** Apart, as most campuses ask nothing of their own. */
-const AttributeFields = lazy(() =>
-  loadLazyComponent(async () => (await import('../../../lib/forms/attribute-fields.tsx')).AttributeFields),
+const AttributeFields = lazyPart(
+  async () => (await import('../../../lib/forms/attribute-fields.tsx')).AttributeFields,
 );
 const attributeLabels = () => donorAttributes().map(({ label }) => label);
 
@@ -81,9 +81,7 @@ export function DonorForm({ form, field, department, roleField, onSubmit, childr
 }
 
 /** How members find the donor in the form, which can be filled in before it is there. */
-export const DonorPreview = lazy(() =>
-  loadLazyComponent(async () => (await import('./donor-preview.tsx')).DonorPreview),
-);
+export const DonorPreview = lazyPart(async () => (await import('./donor-preview.tsx')).DonorPreview);
 
 /** The placeholder of the form while its first values are loading. */
 export function DonorFormSkeleton() {

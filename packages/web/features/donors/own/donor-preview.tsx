@@ -3,16 +3,16 @@ import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import { type Donor, genders } from '@blood-bank/domain/records/donor';
 import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
 import { attributesIn } from '@blood-bank/domain/records/field';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { donorFormMessages } from '#features/donors/messages.ts';
 import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { campusToday } from '../../../lib/server-clock.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowPanel } from '../../../ui/record-row.tsx';
 
-const DonorRow = lazy(() => loadLazyComponent(async () => (await import('../find/donor-row.tsx')).DonorRow));
+const DonorRow = lazyPart(async () => (await import('../find/donor-row.tsx')).DonorRow);
 
 interface DonorPreviewProps {
   readonly form: DraftForm<typeof donorProfileFields>['form'];

@@ -4,12 +4,13 @@ import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import Check from '@lucide/icons/icons/check';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { donationLogMessages as messages } from '#features/donations/messages.ts';
 import { donationMessages, nextDayMessages as messagesOfDay } from '#features/donors/messages.ts';
 import { formatCount } from '#lib/i18n/formats.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
-import { loadChunk, loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/use-now.ts';
@@ -75,9 +76,7 @@ export function MyDonations({ donor }: MyDonationsProps) {
   );
 }
 
-const DonationDialog = lazy(() =>
-  loadLazyComponent(async () => (await import('../../donations/public.ts')).DonationDialog),
-);
+const DonationDialog = lazyPart(async () => (await import('../../donations/public.ts')).DonationDialog);
 
 /** How much of the deferral period is over, and its end for the donor's calendar. */
 function NextDay({ donor }: MyDonationsProps) {

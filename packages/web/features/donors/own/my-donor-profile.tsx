@@ -3,7 +3,7 @@ import { deferredUntil, isAvailableOn, pausedUntil } from '@blood-bank/domain/de
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { type Donor, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { appMessages } from '#app/messages.ts';
 import {
   availabilityMessages,
@@ -15,7 +15,7 @@ import { callableNumber } from '../../../lib/campus/phone-number.ts';
 import { campus } from '../../../lib/firestore/configuration.ts';
 import { failureSentence, logProblem, retryFor } from '../../../lib/firestore/errors.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Link } from '../../../lib/routing/router.tsx';
 import { isAnswered, noteAnswer } from '../../../lib/storage/answered-questions.ts';
 import { useToday } from '../../../lib/use-now.ts';
@@ -195,13 +195,9 @@ function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   );
 }
 
-const MyDonations = lazy(() =>
-  loadLazyComponent(async () => (await import('./my-donations.tsx')).MyDonations),
-);
+const MyDonations = lazyPart(async () => (await import('./my-donations.tsx')).MyDonations);
 
-const NoticeQuestion = lazy(() =>
-  loadLazyComponent(async () => (await import('./notice-question.tsx')).NoticeQuestion),
-);
+const NoticeQuestion = lazyPart(async () => (await import('./notice-question.tsx')).NoticeQuestion);
 const question = 'notices';
 
 /**

@@ -1,9 +1,9 @@
 import { type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
 import { isAvailableOn, pausedUntil } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { availabilityMessages, ownAvailabilityMessages as messages } from '#features/donors/messages.ts';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useToday } from '../../../lib/use-now.ts';
 import { useMember } from '../../../session/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -17,9 +17,7 @@ export interface OwnAvailabilityProps {
   readonly availability: Availability;
 }
 
-const PauseQuestion = lazy(() =>
-  loadLazyComponent(async () => (await import('./pause-question.tsx')).PauseQuestion),
-);
+const PauseQuestion = lazyPart(async () => (await import('./pause-question.tsx')).PauseQuestion);
 
 /** What ends a pause, too. */
 export const available = { isAvailable: true, pausedUntil: null };

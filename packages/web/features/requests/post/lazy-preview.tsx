@@ -1,9 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const Preview = lazy(() =>
-  loadLazyComponent(async () => (await import('./post-request-preview.tsx')).PostRequestPreview),
-);
+const Preview = lazyPart(async () => (await import('./post-request-preview.tsx')).PostRequestPreview);
 
 /** How members will see what is typed: it arrives after the form, which does without it. */
 export function RequestPreview(props: ComponentProps<typeof Preview>) {

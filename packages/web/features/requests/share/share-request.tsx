@@ -1,7 +1,7 @@
 import Share2 from '@lucide/icons/icons/share-2';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { shareMessages as messages } from '#features/requests/messages.ts';
-import { loadLazyComponent } from '../../../lib/load-chunk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShareableRequest } from './share-dialog.tsx';
@@ -16,9 +16,7 @@ interface ShareRequestProps {
   readonly onOpen?: () => void;
 }
 
-const ShareDialog = lazy(() =>
-  loadLazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog),
-);
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 /** The button that opens the dialog with the ways to pass on a request. */
 export function ShareRequest(props: ShareRequestProps) {
