@@ -47,6 +47,13 @@ const home = filesNamed(
   'features/home/club-section.tsx',
   'features/home/compatibility-chart.tsx',
 );
+/** What writes records of people: small files that most screens with a form load. */
+const writing = filesNamed(
+  'lib/firestore/commit.ts',
+  'lib/firestore/contact-number.ts',
+  'lib/random-secret.ts',
+);
+const campusFields = filesNamed('lib/forms/department-field.tsx', 'lib/campus/attributes.ts');
 /** The dashboard, and what every member page loads. */
 const ofDashboard = ['features/home/dashboard-screen.tsx', 'startup/member-area.tsx', 'session/members.ts'];
 
@@ -65,6 +72,8 @@ export const chunkGroups = [
   { name: 'home', test: home, priority: 3 },
   { name: 'data', test: (id) => firestoreSdk.test(id) || data(id), priority: 2 },
   { name: sharedWithDashboard(), debugName: 'shared', minShareCount: 2, priority: 1 },
+  { name: 'writing', test: writing },
+  { name: 'campus-fields', test: campusFields },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 /** Names the chunk of the modules that the dashboard needs, directly or not. */
