@@ -66,16 +66,17 @@ function queryOf(firestore: Firestore, plain: DocumentQuery): Query {
   return limit === undefined ? query : query.limit(limit);
 }
 
-/** All that reactions commit: creations, and updates of fields that they have read. */
+/** All that reactions commit: creations, and updates and deletions of what they have read. */
 function addWrite(firestore: Firestore, batch: WriteBatch, write: DocumentWrite): void {
-  if ('create' in write) {
-    batch.create(firestore.doc(write.create), plainFields(write));
-  } else if ('update' in write) {
-    const { precondition } = write;
-    const lastUpdateTime =
-      precondition && 'updateTime' in precondition ? parseMicros(precondition.updateTime) : undefined;
-    batch.update(firestore.doc(write.update), plainFields(write), lastUpdateTime ? { lastUpdateTime } : {});
-  } else throw new Error('Reactions set and delete single documents.');
+  const { precondition } = write;
+  const unlessChanged =
+    precondition && 'updateTime' in precondition
+      ? { lastUpdateTime: parseMicros(precondition.updateTime) }
+      : {};
+  if ('create' in write) batch.create(firestore.doc(write.create), plainFields(write));
+  else if ('update' in write) batch.update(firestore.doc(write.update), plainFields(write), unlessChanged);
+  else if ('delete' in write) batch.delete(firestore.doc(write.delete), unlessChanged);
+  else throw new Error('Reactions set single documents.');
 }
 
 function plainFields({ fields, serverTimestamps = [] }: Exclude<DocumentWrite, { readonly delete: string }>) {

@@ -5,9 +5,16 @@ import { announceDonation, donationDocuments } from '@blood-bank/reactions/annou
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reactions/announce-request';
 import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
+import {
+  comparedFields,
+  findDuplicates,
+  identifyingDocuments,
+  sweepDuplicates,
+} from '@blood-bank/reactions/duplicates';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-member';
 import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/member-reports';
+import { duplicateDocuments, mergeDuplicates } from '@blood-bank/reactions/merge-duplicates';
 import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
@@ -124,6 +131,32 @@ export const noteFirst = onDocumentWritten({ document: donationDocuments, ...not
   noteFirstDonation(project.documents, params.uid),
 );
 
+/** Finds donors who share a number, a university id or an address with one. */
+export const findDuplicateDonors = onDocumentWritten(
+  { document: identifyingDocuments.donor, ...noting },
+  async ({ data, params }) => {
+    if (data?.after.exists !== true) return;
+    const { before, after } = data;
+    if (!before.exists || comparedFields.some((field) => before.get(field) !== after.get(field)))
+      await findDuplicates(project.documents, params.id);
+  },
+);
+
+/** The same, once a number has changed. */
+export const findDuplicateNumbers = onDocumentUpdated(
+  { document: identifyingDocuments.contact, ...noting },
+  ({ params }) => findDuplicates(project.documents, params.id),
+);
+
+/** Merges two records that an admin has found to be one person's. */
+export const mergeDonors = onDocumentUpdated(
+  { document: duplicateDocuments, ...noting },
+  async ({ data }) => {
+    if (data === undefined || !hasChanged(data, 'status')) return;
+    await mergeDuplicates({ port: project.documents, campus: project.campus }, toDocument(data.after));
+  },
+);
+
 /** Reminds donors and owners of requests. */
 export const remind = onSchedule(
   { schedule: 'every 1 hours', secrets: [smtpUrl, pushKey], timeoutSeconds },
@@ -149,11 +182,15 @@ export const forgetLeaver = onDocumentDeleted({ document: memberDocuments, ...fo
   forgetMember(project.documents, params.uid),
 );
 
-/** Deletes what is no longer needed: what the other functions have stored, old calls, changes by imports, and entries of the audit log. */
+/**
+ * Deletes what is no longer needed: what the other functions have stored, old calls, changes by imports, and entries of the audit log. Looks
+ * for duplicates among some donors.
+ */
 export const deleteOldNotices = onSchedule({ schedule: 'every 24 hours', timeoutSeconds }, async () => {
   await sweepNotices(project.documents);
   await sweepCalls(project.documents);
   await sweepImportChanges(project.documents);
+  await sweepDuplicates(project.documents);
   await sweepAuditLog(project.documents);
 });
 

@@ -60,6 +60,7 @@ const reads = `
   what is as it was imported                  | admin   | donors importId == spring & isVerified == false & \
     isProfileActive == true
   the donors with an address                  | admin   | donors email == donor-1@campus.test
+  the possible duplicates                     | admin   | duplicates status == open & by foundAt desc
   all invitations                             | admin   | invitations
   all actions of admins                       | admin   | auditLog by at desc
   the actions of one kind                     | admin   | auditLog action == verify & by at desc
@@ -123,6 +124,7 @@ const counts = `
     startedAt > 2026-01-01T01:00:00Z & limit 1
   the changes of an import                        | admin   | **importChanges importId == spring
   its donations                                   | admin   | **donations importId == spring
+  possible duplicates                             | admin   | duplicates status == open & by foundAt desc
   urgent requests of some age                     | admin   | bloodRequests status == active & urgency == urgent & \
     requestedAt < 2026-01-01T01:00:00Z
 ${reportedCounts}`;
@@ -155,6 +157,10 @@ beforeAll(async () => {
     ...(i % 7 === 0 && { email }),
   }));
   await storeMany('donors/1/private/', (i) => ({ searchTerms: ['1700', String(i)] }));
+  await storeMany('duplicates/', (i) => ({
+    status: i % 3 === 0 ? 'open' : 'two-people',
+    foundAt: minute(i),
+  }));
   await storeMany('invitations/', (i) => ({ invitedAt: minute(i) }));
   await storeMany('bloodRequests/', (i) => ({ userId: owner(i), ...request, requestedAt: minute(i) }));
   await storeMany('bloodRequests/1/offers/', (i) => ({ userId: owner(i), ...offer, offeredAt: minute(i) }));

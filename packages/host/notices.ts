@@ -4,8 +4,15 @@ import { announceDonation, donationDocuments } from '@blood-bank/reactions/annou
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
 import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
+import {
+  comparedFields,
+  findDuplicates,
+  identifyingDocuments,
+  sweepDuplicates,
+} from '@blood-bank/reactions/duplicates';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/member-reports';
+import { duplicateDocuments, mergeDuplicates } from '@blood-bank/reactions/merge-duplicates';
 import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import type { Port, Reaction, StoredDocument } from '@blood-bank/reactions/reaction';
 import { sendReminders } from '@blood-bank/reactions/reminders';
@@ -113,6 +120,35 @@ export function createNotices(
     },
   };
 
+  const ofDuplicates: readonly Trigger[] = [
+    {
+      name: 'findDuplicates',
+      document: identifyingDocuments.donor,
+      handler: ({ params }, documents) => findDuplicates(documents, params.id ?? ''),
+    },
+    {
+      name: 'findChangedDuplicates',
+      document: identifyingDocuments.donor,
+      on: 'updated',
+      handler: async ({ params, changedFields }, documents) => {
+        if (changedFields.some((field) => comparedFields.includes(field)))
+          await findDuplicates(documents, params.id ?? '');
+      },
+    },
+    {
+      name: 'findDuplicatesOfNumber',
+      document: identifyingDocuments.contact,
+      on: 'updated',
+      handler: ({ params }, documents) => findDuplicates(documents, params.id ?? ''),
+    },
+    {
+      name: 'mergeDuplicates',
+      document: duplicateDocuments,
+      on: 'updated',
+      handler: ({ document }, documents) => mergeDuplicates({ port: documents, campus }, document),
+    },
+  ];
+
   const forReport: readonly Trigger[] = [
     {
       name: 'noteCall',
@@ -151,6 +187,7 @@ export function createNotices(
       noting,
       noteReport,
       noteUnavailable,
+      ...ofDuplicates,
       ...forReport,
     ],
     start(backend, address) {
@@ -161,6 +198,7 @@ export function createNotices(
         await sweepNotices(documents);
         await sweepCalls(documents);
         await sweepImportChanges(documents);
+        await sweepDuplicates(documents);
       };
       const stops = [
         everyDay(sweep, (err) => backend.log.error({ err }, 'old notices and calls not deleted')),

@@ -1,6 +1,7 @@
 import { callDays, callId } from '@blood-bank/domain/records/call';
 import type { DocumentSnapshot, PlainFields } from '@embedded-firebase/server/documents';
 import { forgetDonations } from './donations.ts';
+import { forgetDuplicates, keptInPlaceOf } from './duplicates.ts';
 import { forgetResponses } from './note-responses.ts';
 import type { DocumentPort, StoredDocument } from './reaction.ts';
 import { forgetImportChanges } from './sweeps.ts';
@@ -15,7 +16,8 @@ const day = 86_400_000;
 
 /**
  * Deletes the calls for a request, or of a donor, that was deleted, with how soon the request was responded to, and the offers that
- * callers have recorded for the donor. Of a donor of the list who has registered they become the member's.
+ * callers have recorded for the donor. Of a donor of the list who has registered, or whose record was merged into another one, they become the
+ * other record's.
  *
  * @param at when it was deleted: what began later is of another one under the same id
  */
@@ -41,6 +43,8 @@ export async function forgetCalls(
       await endOffer(port, offer, successor);
       return true;
     });
+    // Last, as they name the successor.
+    await forgetDuplicates(port, id, successor, at);
   }
 }
 
@@ -79,11 +83,11 @@ async function empty(
   }
 }
 
-/** The member who has taken over an entry of the list; null for none. */
+/** Whose record has taken over that of a donor: the member who was on the list, or the one that an admin has kept. Null for none. */
 async function successorOf(port: DocumentPort, id: string): Promise<string | null> {
   const where = [{ field: 'claimedEntry', op: '==', value: id }] as const;
   const [donor] = await port.query({ collection: 'donors', where, limit: 1 });
-  return donor === undefined ? null : idOf(donor);
+  return donor === undefined ? keptInPlaceOf(port, id) : idOf(donor);
 }
 
 async function moveCall(port: DocumentPort, { fields }: StoredDocument, donorId: string): Promise<void> {

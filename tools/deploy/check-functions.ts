@@ -2,9 +2,11 @@ import { builtinModules } from 'node:module';
 import { donationDocuments } from '@blood-bank/reactions/announce-donation';
 import { offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { requestDocuments } from '@blood-bank/reactions/announce-request';
+import { identifyingDocuments } from '@blood-bank/reactions/duplicates';
 import { calledDocuments } from '@blood-bank/reactions/forget-calls';
 import { memberDocuments } from '@blood-bank/reactions/forget-member';
 import { memberReportDocuments } from '@blood-bank/reactions/member-reports';
+import { duplicateDocuments } from '@blood-bank/reactions/merge-duplicates';
 import { callDocuments } from '@blood-bank/reactions/note-responses';
 import { invitationDocuments } from '@blood-bank/reactions/send-invitation';
 import { functionRegion, type Rewrite } from './check-rewrites.ts';
@@ -28,10 +30,13 @@ type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** What each function reacts to, and whether it sends notices. */
 const reactions = {
+  findDuplicateDonors: ['written', identifyingDocuments.donor, false],
+  findDuplicateNumbers: ['updated', identifyingDocuments.contact, false],
   forgetCallsForRequest: ['deleted', calledDocuments.request, false],
   forgetCallsOfDonor: ['deleted', calledDocuments.donor, false],
   forgetLeaver: ['deleted', memberDocuments, false],
   invite: ['created', invitationDocuments, true],
+  mergeDonors: ['updated', duplicateDocuments, false],
   noteCalling: ['written', callDocuments, false],
   noteFirst: ['written', donationDocuments, false],
   noteOffering: ['created', offerDocuments, false],

@@ -5,6 +5,7 @@ import { callTables } from './tables/calls.ts';
 import { contactNumberTable } from './tables/contact-numbers.ts';
 import { donationLogTables, donationTables } from './tables/donations.ts';
 import { donorTables } from './tables/donors.ts';
+import { duplicateTable } from './tables/duplicates.ts';
 import { importChangeTables } from './tables/import-changes.ts';
 import { invitationTable } from './tables/invitations.ts';
 import { offerTables } from './tables/offers.ts';
@@ -41,6 +42,7 @@ export function allCells(): Cell[] {
     ...rosterLogTables,
     ...donationLogTables,
     ...importChangeTables,
+    duplicateTable,
     ...tables.map((cells) => cells.flatMap(withEntry)),
   ].flat();
 }

@@ -100,6 +100,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
     'bloodRequests/{id} allow update: for create too',
     'bloodRequests/{id}/offers/{uid} allow update: for create too',
     'calls/{id} allow update: for create too',
+    'duplicates/{id} allow update: for create too',
   ],
   'Two maps have the same unchanged keys.': [
     'changesWhatIsKept(): record.diff(before) becomes before.diff(record)',

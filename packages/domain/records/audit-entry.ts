@@ -28,6 +28,10 @@ export const adminActions = [
   /** Says that a number is right that was reported as wrong. */
   'confirm-number',
   'delete-donation',
+  /** Says that two donor records are of one person, and keeps the first. */
+  'merge',
+  /** Says that they are of two people. */
+  'tell-apart',
   'create',
   'edit',
   'delete',

@@ -47,6 +47,11 @@ const actions: Translation<typeof english.actionLogMessages.actions> = {
     name: 'রক্তদান মোছা',
     sentence: (actor, target) => `${actor} ${formatGenitive(target)} একটি রক্তদান মুছেছেন`,
   },
+  merge: { name: 'মেলানো', sentence: (actor, target) => `${actor} মিলিয়েছেন: ${target}` },
+  'tell-apart': {
+    name: 'আলাদা বলা',
+    sentence: (actor, target) => `${actor} আলাদা ব্যক্তি বলেছেন: ${target}`,
+  },
   suspend: {
     name: 'স্থগিত করা',
     sentence: (actor, target) => `${actor} ${formatGenitive(target)} অ্যাকাউন্ট স্থগিত করেছেন`,

@@ -49,6 +49,11 @@ const actions: Readonly<Record<AuditAction, ActionMessages>> = {
     name: 'Deleted donation',
     sentence: (actor, target) => `${actor} deleted a donation of ${target}`,
   },
+  merge: { name: 'Merged', sentence: (actor, target) => `${actor} merged ${target}` },
+  'tell-apart': {
+    name: 'Told apart',
+    sentence: (actor, target) => `${actor} said that ${target} are two people`,
+  },
   suspend: { name: 'Suspended', sentence: (actor, target) => `${actor} suspended ${target}` },
   restore: { name: 'Restored', sentence: (actor, target) => `${actor} restored ${target}` },
   fulfil: {
