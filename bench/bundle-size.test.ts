@@ -18,7 +18,7 @@ const maxStyles = 8_400;
 /** What a browser with a stored session fetches immediately. */
 const ofDashboard = ['index', 'authentication', 'data', 'shared', 'dashboard-screen'];
 /** The screens around which is the navigation of admins. */
-const adminScreen = /^(?:overview|manage-.*|import|roster|report|action-log)-screen$/;
+const adminScreen = /^(?:overview|manage-.*|duplicates|import|roster|report|action-log)-screen$/;
 
 const site = join(import.meta.dirname, '../packages/web/dist');
 const assets = join(site, 'assets');

@@ -5,6 +5,7 @@ import type { Translation } from '../../packages/web/lib/i18n/translation.ts';
 type English = typeof import('../../packages/web/app/messages.en.ts') &
   typeof import('../../packages/web/features/account/messages.en.ts') &
   typeof import('../../packages/web/features/admin/donors/messages.en.ts') &
+  typeof import('../../packages/web/features/admin/duplicates/messages.en.ts') &
   typeof import('../../packages/web/features/admin/import/messages.en.ts') &
   typeof import('../../packages/web/features/admin/list/messages.en.ts') &
   typeof import('../../packages/web/features/admin/log/messages.en.ts') &

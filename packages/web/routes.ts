@@ -254,6 +254,15 @@ export const routes: readonly Route[] = [
   ),
   adminRoute('/admin/donors/:id/edit', titles.editRosterDonor, rosterScreen, 'form'),
   adminRoute(
+    '/admin/duplicates',
+    titles.duplicates,
+    routeChunk(
+      'duplicates-screen',
+      () => import('./features/admin/duplicates/duplicates-screen.tsx'),
+      'DuplicatesScreen',
+    ),
+  ),
+  adminRoute(
     '/admin/requests',
     titles.adminRequests,
     routeChunk(

@@ -47,6 +47,7 @@ export const appMessages: Translation<typeof english.appMessages> = {
     adminDonors: 'রক্তদাতাদের তালিকা',
     addDonor: 'রক্তদাতা যোগ করুন',
     importDonors: 'রক্তদাতা ইমপোর্ট করুন',
+    duplicates: 'একই ব্যক্তি হতে পারেন',
     editRosterDonor: 'রক্তদাতার তথ্য বদলান',
     adminRequests: 'আবেদনের তালিকা',
     adminUsers: 'ব্যবহারকারীদের তালিকা',

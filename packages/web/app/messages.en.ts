@@ -47,6 +47,7 @@ export const appMessages = {
     adminDonors: 'Manage Donors',
     addDonor: 'Add Donor',
     importDonors: 'Import Donors',
+    duplicates: 'Possible Duplicates',
     editRosterDonor: 'Edit Donor',
     adminRequests: 'Manage Requests',
     adminUsers: 'Manage Users',

@@ -4,8 +4,9 @@ import { normalizePath, type Rolldown } from 'vite';
 const root = join(import.meta.dirname, '../..');
 const authenticationSdk = /node_modules[\\/](?:@?firebase[\\/](?:app|auth|component|logger|util)|idb)[\\/]/;
 const firestoreSdk = /node_modules[\\/]@firebase[\\/](?:firestore|webchannel-wrapper)[\\/]/;
-/** What a library exports together with what the dashboard needs: only what keeps lists on the device uses it. */
-const unusedByDashboard = /[\\/]query-core[\\/].*[\\/]hydration\.js$/;
+/** What a library exports together with what the dashboard needs: what keeps lists on the device, and shows an admin a number. */
+const unusedByDashboard =
+  /[\\/](?:query-core[\\/].*[\\/](?:hydration|mutationObserver)|react-query[\\/].*[\\/]useMutation)\.js$/;
 
 /**
  * What looks up the account: without React, it runs before the rest has arrived. What visitors' and members' chunks share of the

@@ -1,24 +1,19 @@
-import { toUtc } from '@blood-bank/domain/calendar-date';
-import { pausedUntil } from '@blood-bank/domain/deferral';
 import { type Donor, donorCode, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
 import type { ReactNode } from 'react';
 import { manageDonorsMessages, rosterMessages } from '#features/admin/donors/messages.ts';
 import { adminMessages, listMessages } from '#features/admin/list/messages.ts';
-import { availabilityMessages, genderLabels, reportedNumberMessages } from '#features/donors/messages.ts';
-import { formatBloodGroup } from '#lib/i18n/formats.ts';
-import { timeMessages } from '#lib/i18n/messages.ts';
-import { donorAttributes } from '../../../lib/campus/attributes.ts';
+import { availabilityMessages, reportedNumberMessages } from '#features/donors/messages.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import type { RowActions } from '../../../lib/lists/row-actions.tsx';
-import { campusToday } from '../../../lib/server-clock.ts';
 import { Age } from '../../../ui/age.tsx';
 import { type Column, RowIdentity } from '../../../ui/data-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { CopyableText, type Detail } from '../list/record-parts.tsx';
+import { CopyableText } from '../list/record-parts.tsx';
 import { ContactNumber } from './contact-number.tsx';
 import { DonorActions } from './donor-actions.tsx';
+import { availabilityOf, detailsOf } from './donor-details.tsx';
 
 const messages = manageDonorsMessages;
 const headings = messages.columns;
@@ -156,44 +151,4 @@ function Verification({ donor }: DonorProps) {
       {donor.isVerified ? messages.groupChanged : messages.notVerified}
     </Tag>
   );
-}
-
-function verificationOf(donor: Donor): string {
-  if (isVerifiedDonor(donor)) return messages.verified;
-  return donor.isVerified && donor.verifiedBloodGroup !== null
-    ? messages.verifiedAs(donor.verifiedBloodGroup)
-    : messages.notVerified;
-}
-
-function availabilityOf(donor: Donor): string {
-  const pauseEnd = pausedUntil(donor, campusToday());
-  if (!donor.isAvailable) return availabilityMessages.notAvailable;
-  return pauseEnd === null
-    ? availabilityMessages.available
-    : availabilityMessages.pausedUntil(toUtc(pauseEnd));
-}
-
-function detailsOf(donor: Donor): readonly Detail[] {
-  const { fields, universityRoles } = messages;
-  return [
-    [fields.bloodGroup, formatBloodGroup(donor.bloodGroup)],
-    [fields.contactNumber, <ContactNumber key={donor.id} donor={donor} />],
-    [
-      fields.email,
-      donor.email && <CopyableText key={donor.id} text={donor.email} label={adminMessages.copyEmail} />,
-    ],
-    [fields.universityId, donor.universityId],
-    [fields.department, donor.department],
-    [fields.universityRole, donor.universityRole && universityRoles[donor.universityRole]],
-    ...donorAttributes().map(({ id, label }): Detail => [label, donor.attributes[id] ?? null]),
-    [fields.gender, donor.gender && genderLabels[donor.gender]],
-    [fields.dateOfBirth, donor.dateOfBirth && messages.date(toUtc(donor.dateOfBirth))],
-    [fields.isVerified, verificationOf(donor)],
-    [fields.isProfileActive, donor.isProfileActive ? messages.active : messages.inactive],
-    [fields.isAvailable, availabilityOf(donor)],
-    [fields.lastDonationDate, donor.lastDonationDate && messages.date(toUtc(donor.lastDonationDate))],
-    [fields.registeredAt, donor.registeredAt && timeMessages.exactly(donor.registeredAt)],
-    [fields.code, donorCode(donor.id)],
-    [fields.id, <CopyableText key={donor.id} text={donor.id} label={adminMessages.copyId} />],
-  ];
 }

@@ -12,6 +12,7 @@ export const adminQueryKeys = {
   actors: () => ['admin', 'actors'] as const,
   namesOfAction: (id: string) => ['admin', 'actions', 'names', id] as const,
   recentActions: () => ['admin', 'actions', 'recent'] as const,
+  duplicates: () => ['admin', 'duplicates'] as const,
   adminCount: () => ['admin', 'admin-count'] as const,
   report: (span: DateSpan) => ['admin', 'report', span] as const,
   statistics: () => ['admin', 'statistics'] as const,

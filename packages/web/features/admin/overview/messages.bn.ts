@@ -54,6 +54,8 @@ export const toDoMessages: Translation<typeof english.toDoMessages> = {
   reportedRequests: (requests) => `${formatCount(requests)}টি আবেদন রিপোর্ট করা হয়েছে`,
   reportedRequestsAdvice: 'যোগাযোগের ব্যক্তিকে ফোন করুন, তারপর আবেদনটি যাচাই করুন বা বাতিল করুন',
   reportedAdvice: 'সঠিক নম্বর খুঁজে নিন, অথবা নম্বরটি ঠিক আছে বলে লিখুন',
+  duplicates: (pairs) => `${formatCount(pairs)} জোড়া রেকর্ড একই ব্যক্তির হতে পারে`,
+  duplicatesAdvice: 'একই ব্যক্তির দুটি রেকর্ডের একটি রাখুন, অথবা তাঁরা দুজন আলাদা বলে লিখুন',
   uncalled: (requests) => `${formatCount(requests)}টি জরুরি আবেদনের জন্য কেউ ফোন করছেন না`,
   uncalledDetail: (hours) => `${formatCount(hours)} ঘণ্টায় কোনো ফোন হয়নি, যথেষ্ট রক্তদাতাও আসছেন না`,
   old: (requests, hours) => `${formatCount(hours)} ঘণ্টার বেশি পুরোনো ${formatCount(requests)}টি জরুরি আবেদন`,

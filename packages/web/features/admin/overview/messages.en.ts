@@ -59,6 +59,8 @@ export const toDoMessages = {
   reportedRequests: (requests: number) => plural(requests, 'request reported', 'requests reported'),
   reportedRequestsAdvice: 'Call the contact, then confirm the request by phone or cancel it',
   reportedAdvice: 'Find the right number, or confirm the one that is there',
+  duplicates: (pairs: number) => plural(pairs, 'possible duplicate', 'possible duplicates'),
+  duplicatesAdvice: 'Keep one of two records of one person, or say they are two people',
   uncalled: (requests: number) => `${plural(requests, 'urgent request')} that no one is calling for`,
   uncalledDetail: (hours: number) => `No call in ${hours} hours, and not enough donors are coming`,
   old: (requests: number, hours: number) => `${plural(requests, 'urgent request')} older than ${hours} hours`,

@@ -1,6 +1,7 @@
 import BadgeAlert from '@lucide/icons/icons/badge-alert';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
+import Copy from '@lucide/icons/icons/copy';
 import Flag from '@lucide/icons/icons/flag';
 import MailWarning from '@lucide/icons/icons/mail-warning';
 import MailX from '@lucide/icons/icons/mail-x';
@@ -35,6 +36,7 @@ const icons = {
   changed: BadgeAlert,
   reported: PhoneOff,
   'reported-requests': Flag,
+  duplicates: Copy,
   uncalled: PhoneCall,
   old: Zap,
   unnotified: MailX,

@@ -2,6 +2,7 @@ import { canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { toDoMessages } from '#features/admin/overview/messages.ts';
 import { readChangedDonors } from '../donors/api.ts';
+import { countDuplicates } from '../duplicates/api.ts';
 import { hoursAgo } from '../list/list-query.ts';
 import { adminQueryKeys } from '../list/query-keys.ts';
 import {
@@ -27,6 +28,7 @@ export interface Task {
     | 'changed'
     | 'reported'
     | 'reported-requests'
+    | 'duplicates'
     | 'uncalled'
     | 'old'
     | 'unnotified'
@@ -56,7 +58,7 @@ export const setUpTasks: readonly Task[] = setUpSteps.map((kind) => {
   return { kind, ...setUpPaths[kind], name, detail };
 });
 
-/** Counts what waits for an admin, with four aggregations and six lists. One that failed leaves its task out. */
+/** Counts what waits for an admin, with five aggregations and six lists. One that failed leaves its task out. */
 export function useToDo(balances: readonly CountedBalance[] | null) {
   const results = useQueries({
     queries: [
@@ -82,6 +84,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
         queryKey: adminQueryKeys.statistic('unnotified'),
         queryFn: async () => (await readUnnotifiedRequests()).length,
       },
+      { queryKey: adminQueryKeys.statistic('duplicates'), queryFn: countDuplicates },
       {
         queryKey: adminQueryKeys.statistic('daily limit'),
         queryFn: async () => Number(await hasReachedDailyLimit()),
@@ -93,7 +96,8 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
     queryFn: readUncalledRequests,
   });
   const counts = results.map(({ data }) => data ?? 0);
-  const [unverified, newUnverified, old, changed, reported, reportedRequests, unnotified, limit] = counts;
+  const [unverified, newUnverified, old, changed, reported, reportedRequests, unnotified, duplicates, limit] =
+    counts;
   const uncalled = uncalledQuery.data ?? [];
   const tasks: readonly Task[] = [
     ...taskIf(unverified, (count) => ({
@@ -119,6 +123,12 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       to: '/admin/requests?check=reported',
       name: toDoMessages.reportedRequests(count),
       detail: toDoMessages.reportedRequestsAdvice,
+    })),
+    ...taskIf(duplicates, (count) => ({
+      kind: 'duplicates',
+      to: '/admin/duplicates',
+      name: toDoMessages.duplicates(count),
+      detail: toDoMessages.duplicatesAdvice,
     })),
     ...taskIf(uncalled.length, (count) => ({
       kind: 'uncalled',
