@@ -5,19 +5,16 @@ import { announceDonation, donationDocuments } from '@blood-bank/reactions/annou
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reactions/announce-request';
 import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
-import {
-  comparedFields,
-  findDuplicates,
-  identifyingDocuments,
-  sweepDuplicates,
-} from '@blood-bank/reactions/duplicates';
+import { comparedFields, findDuplicates, identifyingDocuments } from '@blood-bank/reactions/duplicates';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-member';
 import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/member-reports';
 import { duplicateDocuments, mergeDuplicates } from '@blood-bank/reactions/merge-duplicates';
+import { editedFields, noteReached, noteReachedByCall } from '@blood-bank/reactions/note-reached';
 import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
+import { sweepDonors } from '@blood-bank/reactions/sweep-donors';
 import { sweepAuditLog, sweepImportChanges, sweepNotices } from '@blood-bank/reactions/sweeps';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type Change, setGlobalOptions } from 'firebase-functions';
@@ -116,9 +113,12 @@ export const noteReportedNumber = onDocumentCreated(
   },
 );
 
-/** Notes for the report how soon donors were called, and said to come. */
+/** Notes for the report how soon donors were called, and said to come, and that a donor was reached. */
 export const noteCalling = onDocumentWritten({ document: callDocuments, ...noting }, async ({ data }) => {
-  if (data?.after.exists) await noteCall(project.documents, { path: data.after.ref.path });
+  if (!data?.after.exists) return;
+  const call = { path: data.after.ref.path };
+  await noteCall(project.documents, call);
+  await noteReachedByCall(project.documents, call);
 });
 
 /** Notes for the report how soon a donor offered. */
@@ -145,7 +145,19 @@ export const findDuplicateDonors = onDocumentWritten(
 /** The same, once a number has changed. */
 export const findDuplicateNumbers = onDocumentUpdated(
   { document: identifyingDocuments.contact, ...noting },
-  ({ params }) => findDuplicates(project.documents, params.id),
+  async ({ params }) => {
+    await findDuplicates(project.documents, params.id);
+    await noteReached(project.documents, params.id);
+  },
+);
+
+/** Notes that somebody knows of the donor of an entry that is edited. */
+export const noteEdit = onDocumentUpdated(
+  { document: identifyingDocuments.donor, ...noting },
+  async ({ data, params }) => {
+    if (data !== undefined && editedFields.some((field) => hasChanged(data, field)))
+      await noteReached(project.documents, params.id);
+  },
 );
 
 /** Merges two records that an admin has found to be one person's. */
@@ -184,13 +196,13 @@ export const forgetLeaver = onDocumentDeleted({ document: memberDocuments, ...fo
 
 /**
  * Deletes what is no longer needed: what the other functions have stored, old calls, changes by imports, and entries of the audit log. Looks
- * for duplicates among some donors.
+ * at some donors again.
  */
 export const deleteOldNotices = onSchedule({ schedule: 'every 24 hours', timeoutSeconds }, async () => {
   await sweepNotices(project.documents);
   await sweepCalls(project.documents);
   await sweepImportChanges(project.documents);
-  await sweepDuplicates(project.documents);
+  await sweepDonors(project.documents);
   await sweepAuditLog(project.documents);
 });
 

@@ -120,6 +120,8 @@ const counts = `
     registeredAt >= 2026-01-01T04:00:00Z
   donors whose number was reported as wrong       | admin   | donors numberReportedAt != null & \
     by numberReportedAt & by registeredAt
+  donors without an account not reached for years | admin   | donors userId == null & reachedAt <= 2026-01-01T01:00:00Z & \
+    by reachedAt
   the latest calls for a request                  | admin   | calls requestId == 1 & by startedAt desc & \
     startedAt > 2026-01-01T01:00:00Z & limit 1
   the changes of an import                        | admin   | **importChanges importId == spring
@@ -203,7 +205,7 @@ describe('by the campus’s rules and indexes, scanning no entry that is not par
     const configured = ready();
     await started.seed({ 'donors/1': fieldsOf(donor(uid, 1)) });
     const ofDonors = rowsOf(counts).filter(([what]) => what.includes('donors'));
-    expect(ofDonors).toHaveLength(9);
+    expect(ofDonors).toHaveLength(10);
     for (const [, who, asked] of ofDonors) {
       const sent = await sentBy(who, () => getCount(queryOf(who, asked)));
       for (const structuredQuery of sent) await started.find(structuredQuery);

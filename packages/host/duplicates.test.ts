@@ -1,8 +1,8 @@
 import { rosterId } from '@blood-bank/domain/identity-hashes';
 import { duplicateId } from '@blood-bank/domain/records/duplicate';
 import { donorTerms, numberTerms } from '@blood-bank/domain/search-terms';
-import { sweepDuplicates } from '@blood-bank/reactions/duplicates';
 import { forgetCalls } from '@blood-bank/reactions/forget-calls';
+import { sweepDonors } from '@blood-bank/reactions/sweep-donors';
 import type { PlainFields } from '@embedded-firebase/server/documents';
 import { expect, test } from 'vitest';
 import { type NoticeCampus, noticeCampus } from './testing/notice-campus.ts';
@@ -147,14 +147,14 @@ test('of two members nobody is deleted: the other profile is deactivated', async
   const record = { universityId: '2002-117', searchTerms: ['2002 117'], registeredAt: new Date(0) };
   const one = await campus.addDonor('one', 'O+', { record });
   const other = await campus.addDonor('other', 'O+', { record });
-  await sweepDuplicates(documents);
+  await sweepDonors(documents);
   await keep(campus, one.uid, other.uid);
   await campus.mails();
   expect((await documents.get(`donors/${one.uid}`))?.fields.isProfileActive).toBe(true);
   expect((await documents.get(`donors/${other.uid}`))?.fields.isProfileActive).toBe(false);
   const merged = [[[one.uid, other.uid].sort(), ['universityId'], 'merged']];
   expect(await pairs(campus)).toEqual(merged);
-  await sweepDuplicates(documents);
+  await sweepDonors(documents);
   expect(await pairs(campus)).toEqual(merged);
   const pair = (await documents.get(`duplicates/${duplicateId(one.uid, other.uid)}`))?.fields;
   expect(pair?.keptBy).toBeNull();
@@ -162,11 +162,13 @@ test('of two members nobody is deleted: the other profile is deactivated', async
 
 test('what more than six records have tells of nobody', async () => {
   const campus = await noticeCampus();
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-    await enter(campus, name, { contactNumber: null, email: 'none@campus.test', universityId: 'none' });
+  const shared = { contactNumber: null, email: 'none@campus.test', universityId: 'none' };
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await enter(campus, name, shared);
   await campus.mails();
   expect(await pairs(campus)).toHaveLength(15);
-  await sweepDuplicates(campus.backend.backend.firestore.documents);
+  await enter(campus, 'g', shared);
+  await campus.mails();
+  await sweepDonors(campus.backend.backend.firestore.documents);
   expect(await pairs(campus)).toEqual([]);
 });
 

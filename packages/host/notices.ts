@@ -4,19 +4,16 @@ import { announceDonation, donationDocuments } from '@blood-bank/reactions/annou
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
 import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
-import {
-  comparedFields,
-  findDuplicates,
-  identifyingDocuments,
-  sweepDuplicates,
-} from '@blood-bank/reactions/duplicates';
+import { comparedFields, findDuplicates, identifyingDocuments } from '@blood-bank/reactions/duplicates';
 import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
 import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/member-reports';
 import { duplicateDocuments, mergeDuplicates } from '@blood-bank/reactions/merge-duplicates';
+import { editedFields, noteReached, noteReachedByCall } from '@blood-bank/reactions/note-reached';
 import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import type { Port, Reaction, StoredDocument } from '@blood-bank/reactions/reaction';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
+import { sweepDonors } from '@blood-bank/reactions/sweep-donors';
 import { sweepImportChanges, sweepNotices } from '@blood-bank/reactions/sweeps';
 import type { Backend, DocumentEvent, Trigger } from '@embedded-firebase/server';
 import type { AdminDocuments } from '@embedded-firebase/server/documents';
@@ -120,7 +117,7 @@ export function createNotices(
     },
   };
 
-  const ofDuplicates: readonly Trigger[] = [
+  const ofDonors: readonly Trigger[] = [
     {
       name: 'findDuplicates',
       document: identifyingDocuments.donor,
@@ -139,7 +136,25 @@ export function createNotices(
       name: 'findDuplicatesOfNumber',
       document: identifyingDocuments.contact,
       on: 'updated',
-      handler: ({ params }, documents) => findDuplicates(documents, params.id ?? ''),
+      handler: async ({ params: { id = '' } }, documents) => {
+        await findDuplicates(documents, id);
+        await noteReached(documents, id);
+      },
+    },
+    {
+      name: 'noteEdit',
+      document: identifyingDocuments.donor,
+      on: 'updated',
+      handler: async ({ params, changedFields }, documents) => {
+        if (changedFields.some((field) => editedFields.includes(field)))
+          await noteReached(documents, params.id ?? '');
+      },
+    },
+    {
+      name: 'noteReachedByCall',
+      document: callDocuments,
+      on: 'updated',
+      handler: ({ document }, documents) => noteReachedByCall(documents, document),
     },
     {
       name: 'mergeDuplicates',
@@ -187,7 +202,7 @@ export function createNotices(
       noting,
       noteReport,
       noteUnavailable,
-      ...ofDuplicates,
+      ...ofDonors,
       ...forReport,
     ],
     start(backend, address) {
@@ -198,7 +213,7 @@ export function createNotices(
         await sweepNotices(documents);
         await sweepCalls(documents);
         await sweepImportChanges(documents);
-        await sweepDuplicates(documents);
+        await sweepDonors(documents);
       };
       const stops = [
         everyDay(sweep, (err) => backend.log.error({ err }, 'old notices and calls not deleted')),

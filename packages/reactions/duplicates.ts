@@ -23,9 +23,6 @@ const mostCompared = 50;
 const shortestId = 4;
 /** More than a donor ever has. */
 const mostPairs = 200;
-/** How many donors a day are looked at again, as after a move of the data, which nothing reacts to. */
-const donorsPerDay = 500;
-const progressPath = 'duplicateSearch/progress';
 
 /**
  * Finds the donors who share a number, a university id or an email address with one, for admins to decide. What they have decided stays. To
@@ -94,16 +91,6 @@ async function withUniversityId(port: DocumentPort, text: string): Promise<reado
 function withEmail(port: DocumentPort, email: string): Promise<readonly StoredDocument[]> {
   const where = [{ field: 'email', op: '==', value: email }] as const;
   return port.query({ collection: 'donors', where, limit: mostSharing + 2 });
-}
-
-/** Looks at some donors again, each day at the next ones. */
-export async function sweepDuplicates(port: DocumentPort): Promise<void> {
-  const next = (await port.get(progressPath))?.fields.next;
-  const startAt = typeof next === 'string' ? { startAt: next } : {};
-  const donors = await port.query({ collection: 'donors', limit: donorsPerDay, ...startAt });
-  for (const donor of donors) await findDuplicates(port, idOf(donor));
-  const last = donors.length < donorsPerDay ? undefined : donors.at(-1);
-  await port.set(progressPath, { next: last === undefined ? null : `${idOf(last)} ` });
 }
 
 /** The record that an admin has kept in place of one; null for none. */

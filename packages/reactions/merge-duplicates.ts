@@ -6,6 +6,7 @@ import { isRosterId } from '@blood-bank/domain/roster-ids';
 import { donorTerms, numberTerms, searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import type { DocumentSnapshot, DocumentWrite, PlainFields } from '@embedded-firebase/server/documents';
 import { duplicateOf, findDuplicates, otherOf } from './duplicates.ts';
+import { noteReached } from './note-reached.ts';
 import type { DocumentPort, Reaction, StoredDocument } from './reaction.ts';
 import { donorOf } from './stored-records.ts';
 
@@ -45,6 +46,7 @@ export async function mergeDuplicates({ port, campus }: Merging, { path }: Pick<
   // As a person does it: who is deleted is forgotten, and the member is thanked for a donation.
   await port.commit(writes, { firesTriggers: true });
   await findDuplicates(port, kept.donor.id);
+  await noteReached(port, kept.donor.id);
 }
 
 async function readDonor(port: DocumentPort, timeZone: string, id: string): Promise<StoredDonor | null> {

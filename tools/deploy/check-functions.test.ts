@@ -20,6 +20,7 @@ const manifest = {
     findDuplicateNumbers: silently('updated', 'donors/{id}/private/{part}'),
     mergeDonors: silently('updated', 'duplicates/{id}'),
     noteCalling: silently('written', 'calls/{id}'),
+    noteEdit: silently('updated', 'donors/{id}'),
     noteFirst: silently('written', 'donors/{uid}/donations/{day}'),
     noteOffering: silently('created', 'bloodRequests/{id}/offers/{uid}'),
     noteReportedNumber: silently('created', 'memberReports/{id}'),

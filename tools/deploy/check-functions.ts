@@ -38,6 +38,7 @@ const reactions = {
   invite: ['created', invitationDocuments, true],
   mergeDonors: ['updated', duplicateDocuments, false],
   noteCalling: ['written', callDocuments, false],
+  noteEdit: ['updated', identifyingDocuments.donor, false],
   noteFirst: ['written', donationDocuments, false],
   noteOffering: ['created', offerDocuments, false],
   noteReportedNumber: ['created', memberReportDocuments, false],

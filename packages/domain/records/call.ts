@@ -18,6 +18,9 @@ export type CallOutcome = (typeof callOutcomes)[number];
 /** Those after which nobody calls the donor again for the request. */
 export const finalOutcomes = ['coming', 'declined', 'wrong-number'] as const satisfies readonly CallOutcome[];
 
+/** Those after which it is known that the donor can be reached. */
+export const reachedOutcomes = ['coming', 'later', 'declined'] as const satisfies readonly CallOutcome[];
+
 /** In minutes: how long a call keeps others from calling the donor. */
 export const callMinutes = 15;
 

@@ -35,6 +35,16 @@ export const rosterEntryFields = {
   changedByImport: { kind: 'id', optional: true, mayBeMissing: true },
 } as const satisfies Fields;
 
+/** The fields of a stored roster entry: also the one that only the server writes. */
+export const storedRosterFields = {
+  ...rosterEntryFields,
+  /** When a caller last reached the donor, or an admin changed the entry; missing until then, and while the entry is new. */
+  reachedAt: { kind: 'time', optional: true, mayBeMissing: true },
+} as const satisfies Fields;
+
+/** After so many years in which nobody reached the donor of an entry, the admins are asked about it. */
+export const unreachedYears = 2;
+
 /** What a list may fill in where a roster entry has nothing. Of other values a list changes only the number. */
 export const filledFields = ['email', 'universityId', 'department', 'dateOfBirth', 'gender'] as const;
 

@@ -11,7 +11,7 @@ import { limits, phonePattern } from './limits.ts';
 import { isTombstone, memberFields } from './member.ts';
 import { withWesternDigits } from './normalise-text.ts';
 import { offerContactFields, offerFields } from './offer.ts';
-import { rosterContactFields, rosterEntryFields } from './roster-entry.ts';
+import { rosterContactFields, storedRosterFields } from './roster-entry.ts';
 
 /**
  * A kind of stored document: a user record, a donor record, its private part, both of a roster entry, a blood request, an offer to
@@ -38,7 +38,7 @@ const fieldsOfKind: { readonly [kind in StoredKind]: Fields } = {
   user: memberFields,
   donor: donorFields,
   contact: donorContactFields,
-  roster: rosterEntryFields,
+  roster: storedRosterFields,
   'roster-contact': rosterContactFields,
   request: bloodRequestFields,
   offer: offerFields,

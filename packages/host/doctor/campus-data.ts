@@ -66,7 +66,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
 
 /** What reactions store, the settings that they read, the audit log, and what undoing an import needs. */
 const uncheckedDocuments =
-  /^(?:(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|memberReports|requestNotices|responseTimes|duplicates|duplicateSearch|auditLog|auditLogHeads)\/[^/]+|pushSubscriptions\/[^/]+\/devices\/[^/]+|donors\/[^/]+\/importChanges\/[^/]+)$/;
+  /^(?:(noticeSettings|noticesSent|noticeSlots|mailSlots|questions|memberReports|requestNotices|responseTimes|duplicates|donorSweep|auditLog|auditLogHeads)\/[^/]+|pushSubscriptions\/[^/]+\/devices\/[^/]+|donors\/[^/]+\/importChanges\/[^/]+)$/;
 
 /** Reads everything once, for what relates records to each other. */
 export function readCampusData(data: DataSnapshot): CampusData {

@@ -1,6 +1,7 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type Donor, donorFields, donorRecord, isVerifiedDonor } from '@blood-bank/domain/records/donor';
 import { limits } from '@blood-bank/domain/records/limits';
+import { unreachedYears } from '@blood-bank/domain/records/roster-entry';
 import {
   and,
   getDocs,
@@ -10,6 +11,7 @@ import {
   type Query,
   type QuerySnapshot,
   query,
+  Timestamp,
   where,
 } from 'firebase/firestore/lite';
 import { read } from '../../../lib/firestore/call.ts';
@@ -19,12 +21,13 @@ import { readStage, type Stage } from '../../../lib/firestore/list-stages.ts';
 import { readCount } from '../../../lib/firestore/pagination.ts';
 import { contactDocument, donorsCollection, groupOf } from '../../../lib/firestore/paths.ts';
 import { readByIds } from '../../../lib/firestore/read-many.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { changeField, deleteRecord, readLogged, searchLogged } from '../audit/api.ts';
 import type { ListFields } from '../list/list-query.ts';
 import { adminRecords, withFewRecords } from '../list/records-api.ts';
 import { type Decode, donorCodeSearch, hasTerm, type NumberSearch } from '../list/search-api.ts';
 
-/** Not a field of donors: what an admin has to check, a group other than the verified one or a number reported as wrong. */
+/** Not a field of donors: what an admin has to check, as a group other than the verified one or a number reported as wrong. */
 const toCheck = 'check';
 
 export const donorListFields = {
@@ -54,7 +57,10 @@ const storedDonors = adminRecords<Donor>({
 /** All donors. */
 export const adminDonors = withFewRecords(storedDonors, {
   filter: toCheck,
-  read: (what) => (what === 'number' ? readReportedDonors() : readChangedDonors()),
+  read: (what) => {
+    if (what === 'number') return readReportedDonors();
+    return what === 'reached' ? readUnreachedDonors() : readChangedDonors();
+  },
   textsOf: ({ id, fullName, email, universityId }) => [id, fullName, email, universityId],
 });
 
@@ -156,6 +162,22 @@ export function reportedDonors() {
     orderBy('numberReportedAt'),
     orderBy('registeredAt'),
   );
+}
+
+/** Entries whose donor nobody has reached for years, those first who were never reached for the longest time. */
+export function unreachedDonors() {
+  const latest = new Date(serverNow());
+  latest.setUTCFullYear(latest.getUTCFullYear() - unreachedYears);
+  return query(
+    donorsCollection(),
+    where('userId', '==', null),
+    where('reachedAt', '<=', Timestamp.fromDate(latest)),
+    orderBy('reachedAt'),
+  );
+}
+
+async function readUnreachedDonors(): Promise<readonly Donor[]> {
+  return decodeDonors(await read(() => getDocs(query(unreachedDonors(), limit(limits.listMax)))));
 }
 
 async function readReportedDonors(): Promise<readonly Donor[]> {

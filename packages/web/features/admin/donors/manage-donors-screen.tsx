@@ -1,5 +1,6 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import type { Donor } from '@blood-bank/domain/records/donor';
+import { unreachedYears } from '@blood-bank/domain/records/roster-entry';
 import Plus from '@lucide/icons/icons/plus';
 import { Suspense, useState } from 'react';
 import {
@@ -29,6 +30,7 @@ const options = labelledOptions(donorListFields, messages, {
   check: [
     { value: 'group', label: messages.groupChanged },
     { value: 'number', label: reportedNumberMessages.reported },
+    { value: 'reached', label: messages.unreached(unreachedYears) },
   ],
   isProfileActive: [
     { value: true, label: messages.active },

@@ -52,6 +52,7 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
   verified: 'যাচাইকৃত',
   notVerified: 'যাচাই হয়নি',
   groupChanged: 'গ্রুপ বদলেছে',
+  unreached: (years) => `${formatCount(years)} বছর যোগাযোগ হয়নি`,
   verifiedAs: (group) => `${formatBloodGroup(group)} হিসেবে যাচাই করা, পরে বদলেছে`,
   active: 'সক্রিয়',
   inactive: 'নিষ্ক্রিয়',

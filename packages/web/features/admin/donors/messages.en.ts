@@ -53,6 +53,7 @@ export const manageDonorsMessages = {
   verified: 'Verified',
   notVerified: 'Not Verified',
   groupChanged: 'Group changed',
+  unreached: (years: number) => `Not reached for ${years} years`,
   verifiedAs: (group: BloodGroup) => `Verified as ${formatBloodGroup(group)}, changed since`,
   active: 'Active',
   inactive: 'Inactive',

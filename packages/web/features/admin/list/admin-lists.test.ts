@@ -20,7 +20,14 @@ import {
   toggleVerified,
 } from '../donors/api.ts';
 import { adminLog } from '../log/api.ts';
-import { countDonors, countReadyDonors, countRequests, countUsers, readNeeds } from '../overview/api.ts';
+import {
+  countDonors,
+  countReadyDonors,
+  countRequests,
+  countUnreachedDonors,
+  countUsers,
+  readNeeds,
+} from '../overview/api.ts';
 import { adminRequests, requestListFields } from '../requests/api.ts';
 import { adminUsers, changeRole, countAdmins, userListFields } from '../users/api.ts';
 import { type ListFields, type ListQuery, sortsFor } from './list-query.ts';
@@ -131,6 +138,24 @@ it('a number that was reported as wrong is found until an admin confirms it, who
   const { items } = await adminLog.readPage({ search: '', filters: confirmed, sort: null }, null);
   expect(items).toMatchObject([{ targets: ['reported'] }]);
   await campus.deleteDocument('donors/reported');
+});
+
+it('entries whose donor nobody has reached for two years are found and counted, but no members', async () => {
+  const long = new Date();
+  long.setUTCFullYear(long.getUTCFullYear() - 2);
+  const lately = new Date(long.getTime() + 60_000);
+  const entry = { fullName: 'Chandni Roy', bloodGroup: 'O+', registeredAt: long, userId: null };
+  await campus.putDocuments({
+    'donors/unreached': { ...entry, reachedAt: long },
+    'donors/reached': { ...entry, reachedAt: lately },
+    'donors/member': { ...entry, userId: 'member', reachedAt: long },
+    'donors/new': entry,
+  });
+  const listQuery = { search: '', filters: [{ field: 'check', value: 'reached' }], sort: null };
+  const { items } = await adminDonors.readPage(listQuery, null);
+  expect(items.map(({ id }) => id)).toEqual(['unreached']);
+  expect(await countUnreachedDonors()).toBe(1);
+  for (const id of ['unreached', 'reached', 'member', 'new']) await campus.deleteDocument(`donors/${id}`);
 });
 
 it('a request that members report is listed until someone confirms it by phone, or the reporter is suspended', async () => {

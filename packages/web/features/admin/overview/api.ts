@@ -29,7 +29,7 @@ import {
 } from '../../../lib/firestore/paths.ts';
 import { campusToday, serverNow } from '../../../lib/server-clock.ts';
 import { decodeRequest } from '../../requests/public.ts';
-import { reportedDonors } from '../donors/api.ts';
+import { reportedDonors, unreachedDonors } from '../donors/api.ts';
 import { hoursAgo } from '../list/list-query.ts';
 
 /** In hours after the last call, while no one has to be reminded to call. */
@@ -95,6 +95,11 @@ export function countUnverifiedDonorsSince(since: Date): Promise<number> {
 /** Counts the donors whose number a caller has reported as wrong. */
 export function countReportedNumbers(): Promise<number> {
   return readCount(reportedDonors());
+}
+
+/** Counts the entries whose donor nobody has reached for years. */
+export function countUnreachedDonors(): Promise<number> {
+  return readCount(unreachedDonors());
 }
 
 /**

@@ -56,6 +56,9 @@ export const toDoMessages: Translation<typeof english.toDoMessages> = {
   reportedAdvice: 'সঠিক নম্বর খুঁজে নিন, অথবা নম্বরটি ঠিক আছে বলে লিখুন',
   duplicates: (pairs) => `${formatCount(pairs)} জোড়া রেকর্ড একই ব্যক্তির হতে পারে`,
   duplicatesAdvice: 'একই ব্যক্তির দুটি রেকর্ডের একটি রাখুন, অথবা তাঁরা দুজন আলাদা বলে লিখুন',
+  unreached: (donors, years) =>
+    `${formatCount(years)} বছর ধরে ${formatCount(donors)} জন রক্তদাতার সাথে যোগাযোগ হয়নি`,
+  unreachedAdvice: 'তাঁরা এখনো রক্ত দিতে চান কি না জেনে নিন। নিজে থেকে কিছু মুছে যায় না',
   uncalled: (requests) => `${formatCount(requests)}টি জরুরি আবেদনের জন্য কেউ ফোন করছেন না`,
   uncalledDetail: (hours) => `${formatCount(hours)} ঘণ্টায় কোনো ফোন হয়নি, যথেষ্ট রক্তদাতাও আসছেন না`,
   old: (requests, hours) => `${formatCount(hours)} ঘণ্টার বেশি পুরোনো ${formatCount(requests)}টি জরুরি আবেদন`,

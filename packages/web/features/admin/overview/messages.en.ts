@@ -61,6 +61,9 @@ export const toDoMessages = {
   reportedAdvice: 'Find the right number, or confirm the one that is there',
   duplicates: (pairs: number) => plural(pairs, 'possible duplicate', 'possible duplicates'),
   duplicatesAdvice: 'Keep one of two records of one person, or say they are two people',
+  unreached: (donors: number, years: number) =>
+    `${plural(donors, 'donor', 'donors')} not reached for ${years} years`,
+  unreachedAdvice: 'Ask whether they still want to donate. Nothing is deleted by itself',
   uncalled: (requests: number) => `${plural(requests, 'urgent request')} that no one is calling for`,
   uncalledDetail: (hours: number) => `No call in ${hours} hours, and not enough donors are coming`,
   old: (requests: number, hours: number) => `${plural(requests, 'urgent request')} older than ${hours} hours`,

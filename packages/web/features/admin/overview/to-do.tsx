@@ -6,6 +6,7 @@ import Flag from '@lucide/icons/icons/flag';
 import MailWarning from '@lucide/icons/icons/mail-warning';
 import MailX from '@lucide/icons/icons/mail-x';
 import PhoneCall from '@lucide/icons/icons/phone-call';
+import PhoneMissed from '@lucide/icons/icons/phone-missed';
 import PhoneOff from '@lucide/icons/icons/phone-off';
 import Printer from '@lucide/icons/icons/printer';
 import Send from '@lucide/icons/icons/send';
@@ -37,6 +38,7 @@ const icons = {
   reported: PhoneOff,
   'reported-requests': Flag,
   duplicates: Copy,
+  unreached: PhoneMissed,
   uncalled: PhoneCall,
   old: Zap,
   unnotified: MailX,

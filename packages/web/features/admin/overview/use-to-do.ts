@@ -1,4 +1,5 @@
 import { canReceiveFrom } from '@blood-bank/domain/blood-group';
+import { unreachedYears } from '@blood-bank/domain/records/roster-entry';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { toDoMessages } from '#features/admin/overview/messages.ts';
 import { readChangedDonors } from '../donors/api.ts';
@@ -13,6 +14,7 @@ import {
 } from '../requests/api.ts';
 import {
   countReportedNumbers,
+  countUnreachedDonors,
   countUnverifiedDonors,
   countUnverifiedDonorsSince,
   countUrgentRequestsBefore,
@@ -29,6 +31,7 @@ export interface Task {
     | 'reported'
     | 'reported-requests'
     | 'duplicates'
+    | 'unreached'
     | 'uncalled'
     | 'old'
     | 'unnotified'
@@ -58,7 +61,7 @@ export const setUpTasks: readonly Task[] = setUpSteps.map((kind) => {
   return { kind, ...setUpPaths[kind], name, detail };
 });
 
-/** Counts what waits for an admin, with five aggregations and six lists. One that failed leaves its task out. */
+/** Counts what waits for an admin, with six aggregations and six lists. One that failed leaves its task out. */
 export function useToDo(balances: readonly CountedBalance[] | null) {
   const results = useQueries({
     queries: [
@@ -85,6 +88,7 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
         queryFn: async () => (await readUnnotifiedRequests()).length,
       },
       { queryKey: adminQueryKeys.statistic('duplicates'), queryFn: countDuplicates },
+      { queryKey: adminQueryKeys.statistic('unreached'), queryFn: countUnreachedDonors },
       {
         queryKey: adminQueryKeys.statistic('daily limit'),
         queryFn: async () => Number(await hasReachedDailyLimit()),
@@ -96,8 +100,18 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
     queryFn: readUncalledRequests,
   });
   const counts = results.map(({ data }) => data ?? 0);
-  const [unverified, newUnverified, old, changed, reported, reportedRequests, unnotified, duplicates, limit] =
-    counts;
+  const [
+    unverified,
+    newUnverified,
+    old,
+    changed,
+    reported,
+    reportedRequests,
+    unnotified,
+    duplicates,
+    unreached,
+    limit,
+  ] = counts;
   const uncalled = uncalledQuery.data ?? [];
   const tasks: readonly Task[] = [
     ...taskIf(unverified, (count) => ({
@@ -153,6 +167,12 @@ export function useToDo(balances: readonly CountedBalance[] | null) {
       to: '/admin/requests?told=nobody',
       name: toDoMessages.unnotified(count),
       detail: toDoMessages.unnotifiedAdvice,
+    })),
+    ...taskIf(unreached, (count) => ({
+      kind: 'unreached',
+      to: '/admin/donors?check=reached',
+      name: toDoMessages.unreached(count, unreachedYears),
+      detail: toDoMessages.unreachedAdvice,
     })),
     ...(balances ?? []).filter(({ isShort }) => isShort).map(shortage),
   ];

@@ -1,0 +1,39 @@
+import { reachedOutcomes } from '@blood-bank/domain/records/call';
+import { isRosterId } from '@blood-bank/domain/roster-ids';
+import type { DocumentPort, StoredDocument } from './reaction.ts';
+
+/** What an admin or a donation changes in an entry. Of these alone hosts can tell whether they have changed: no maps, no times. */
+export const editedFields: readonly string[] = [
+  'fullName',
+  'universityId',
+  'universityRole',
+  'department',
+  'bloodGroup',
+  'contactNumber',
+  'email',
+  'dateOfBirth',
+  'gender',
+  'lastDonationDate',
+  'isAvailable',
+  'allowContactVisibility',
+  'pausedUntil',
+];
+
+/** Notes that somebody knows of the donor of an entry. To be called when the entry, its number or its last donation changes. */
+export async function noteReached(port: DocumentPort, donorId: string): Promise<void> {
+  if (isRosterId(donorId)) await port.update(`donors/${donorId}`, { reachedAt: new Date(port.now()) });
+}
+
+/** The same, when a call has an outcome that says so. To be called when the outcome changes. */
+export async function noteReachedByCall(port: DocumentPort, { path }: Pick<StoredDocument, 'path'>) {
+  const { donorId, outcome } = (await port.get(path))?.fields ?? {};
+  if (typeof donorId === 'string' && reachedOutcomes.some((reached) => reached === outcome))
+    await noteReached(port, donorId);
+}
+
+/** Notes of an entry of which nothing is noted that it was known when it was entered. */
+export async function noteEntered(port: DocumentPort, { path, fields }: StoredDocument): Promise<void> {
+  const { reachedAt = null, registeredAt = null } = fields;
+  if (isRosterId(path.split('/')[1] ?? '') && reachedAt === null && registeredAt !== null)
+    await port.update(path, { reachedAt: registeredAt });
+}
