@@ -128,7 +128,7 @@ test('a volunteer answers for a donor beside the offer, and an older request sta
   const request = { id: await prepareRequest(owner.member), userId: owner.member.uid };
   const neededBy = new Date(Date.now() + 5_000);
   const platelets = { neededBy, patientName: 'Salma Akter', component: 'platelets' };
-  const old = await prepareRequest(owner.member, platelets);
+  await prepareRequest(owner.member, platelets);
   const donor = await prepareMember(product, { fullName: 'Dawud Donor', donor: {} });
   await prepareOffer(donor, request, { fullName: 'Dawud Donor' });
   const officer = await newMember('Olga Officer', { role: 'admin', at: `/requests/${request.id}` });
@@ -177,7 +177,16 @@ test('a volunteer answers for a donor beside the offer, and an older request sta
     await expect(page.getByRole('article')).toHaveText([/Rahim Uddin/, /Salma Akter/]);
     await expect(page.getByRole('article').nth(1)).toContainText('2 units of O+ platelets');
     await expectAccessible(page);
-    await owner.page.goto(`/requests/${old}`);
+    await owner.page.goto('/dashboard');
+    const own = owner.page.getByRole('region', { name: 'My Posted Blood Requests' });
+    await expect(own.getByRole('heading')).toHaveText([
+      'My Posted Blood Requests',
+      /2 units of O\+/,
+      'Older requests',
+      /2 units of O\+ platelets/,
+    ]);
+    await expectAccessible(owner.page);
+    await own.getByRole('link', { name: /platelets/ }).click();
     await expect(owner.page.getByText('Ask the hospital which groups fit.')).toBeVisible();
     const question = owner.page.getByRole('region', { name: 'Is it still needed?' });
     await question.getByRole('button', { name: 'Keep it active' }).click();

@@ -29,6 +29,7 @@ export const requestMessages: Translation<typeof english.requestMessages> = {
   posted: 'আবেদন',
   edited: 'বদলানো',
   contactPerson: 'যোগাযোগ',
+  older: 'পুরোনো আবেদন',
   copyNumber: 'নম্বর কপি করুন',
   directions: 'যাওয়ার পথ',
   print: 'নোটিশ প্রিন্ট করুন',
@@ -115,7 +116,6 @@ export const viewRequestsMessages: Translation<typeof english.viewRequestsMessag
   beFirst: 'প্রথম আবেদনটি আপনিই করুন',
   newer: (total) => `${formatTotal(total)}টি নতুন আবেদন`,
   failed: 'রক্তের আবেদনগুলো আনা যায়নি। আবার চেষ্টা করুন।',
-  older: 'পুরোনো আবেদন',
 };
 
 /** By when the blood is needed. */

@@ -35,6 +35,7 @@ export const requestMessages = {
   posted: 'Posted',
   edited: 'Edited',
   contactPerson: 'Contact',
+  older: 'Older requests',
   copyNumber: 'Copy number',
   directions: 'Directions',
   print: 'Print notice',
@@ -121,7 +122,6 @@ export const viewRequestsMessages = {
   beFirst: 'Be the first to Post a Request',
   newer: (total: Total) => plural(total, 'new request'),
   failed: 'Failed to fetch blood requests. Please try again.',
-  older: 'Older requests',
 } as const;
 
 /** By when the blood is needed. */

@@ -1,7 +1,7 @@
 import { isOlder } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { missingIndexHint } from '#features/requests/messages.ts';
+import { missingIndexHint, requestMessages } from '#features/requests/messages.ts';
 import { problemOf } from '../../lib/firestore/errors.ts';
 import { ListFrame } from '../../lib/lists/list-frame.tsx';
 import type { PaginatedList } from '../../lib/lists/paginated-list.ts';
@@ -18,25 +18,23 @@ interface RequestListProps {
   readonly list: PaginatedList<BloodRequest>;
   readonly member: SessionMember;
   readonly messages: ActionFailures & { readonly failed: string };
-  /** The level of the rows' headings. */
+  /** The level of the rows' headings, and of the one above the older requests. */
   readonly heading: 'h2' | 'h3';
   /** The element id of the list's own heading. */
   readonly titleId: string;
   readonly empty: ReactNode;
-  /** The heading of the older requests, which then stand below the others. */
-  readonly older?: string;
   /** Lies above the rows. */
   readonly over?: (rows: RefObject<HTMLElement | null>) => ReactNode;
 }
 
-/** A list of requests with the actions of their owners and of admins. */
+/** A list of requests with the actions of their owners and of admins; the older ones stand below the others. */
 export function RequestList(props: RequestListProps) {
-  const { list, member, messages, heading, titleId, empty, over, older } = props;
+  const { list, member, messages, heading: Heading, titleId, empty, over } = props;
   const rows = useRef<HTMLDivElement>(null);
   const now = useNow();
-  const isBelow = (request: BloodRequest) => older !== undefined && isOlder(request, now);
+  const isBelow = (request: BloodRequest) => isOlder(request, now);
   const below = list.items.filter(isBelow);
-  const items = below.length === 0 ? list.items : [...list.items.filter((one) => !isBelow(one)), ...below];
+  const items = [...list.items.filter((one) => !isBelow(one)), ...below];
   const { ask, dialog } = useRequestActions({
     uid: member.uid,
     items,
@@ -52,7 +50,7 @@ export function RequestList(props: RequestListProps) {
       key={request.id}
       request={request}
       now={now}
-      heading={isBelow(request) ? 'h3' : heading}
+      heading={isBelow(request) ? (Heading === 'h2' ? 'h3' : 'h4') : Heading}
       offers={isOpenAndOwn(request) && <OfferCount request={request} />}
     >
       <RequestActionButtons
@@ -71,7 +69,7 @@ export function RequestList(props: RequestListProps) {
           request === below[0] ? (
             // With its row, as each child of the list is one.
             <div key={request.id} tabIndex={-1}>
-              <h2 className="px-4 py-3">{older}</h2>
+              <Heading className="px-4 py-3">{requestMessages.older}</Heading>
               {rowOf(request)}
             </div>
           ) : (

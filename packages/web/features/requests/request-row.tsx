@@ -15,7 +15,7 @@ import { UrgencyTag } from './request-tags.tsx';
 interface RequestRowProps {
   readonly request: BloodRequest;
   readonly now: Date;
-  readonly heading: 'h2' | 'h3';
+  readonly heading: 'h2' | 'h3' | 'h4';
   /** The offers of others, which take the contact's place. */
   readonly offers?: ReactNode;
   /** The one visible action and the menu. */

@@ -65,7 +65,6 @@ export function ViewRequestsScreen() {
             member={member}
             messages={messages}
             heading="h2"
-            older={messages.older}
             titleId={titleId}
             over={(rows) => (
               <NewerRecords
