@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore/lite';
 import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
+import { exported } from './support/admin-lists.ts';
 import {
   chooseAction,
   fillDonorForm,
@@ -8,6 +9,7 @@ import {
   searchDonors,
   submitRequest,
 } from './support/forms.ts';
+import { chooseFile, expectDoneInTime } from './support/imports.ts';
 import { test as journey } from './support/journey.ts';
 import { logIn, prepareMember, prepareRequest, signUp, verify } from './support/members.ts';
 import { fillWithMembers } from './support/noticed-campus.ts';
@@ -202,8 +204,66 @@ test('a former member of a closed community keeps the own request and account, a
     await expect(donorDilara(admin.page)).toContainText(canary);
     await admin.page.goto('/admin/donors');
     await expect(admin.page.getByRole('row', { name: /Dilara Khatun/ })).toBeVisible();
+    await importAnswers(admin.page);
   });
 });
+
+/** Imports a list with what the campus asks, its own export, and one that knows more, which is undone. */
+async function importAnswers(page: Page): Promise<void> {
+  const check = async (csv: string, name = 'halls.csv') => {
+    await page.goto('/admin/donors/import');
+    await chooseFile(page, Buffer.from(csv), name);
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+  };
+  const list = (...halls: readonly string[]) =>
+    [
+      'Name,Blood group,Phone,HALL,batch',
+      `Rina Akter,B+,01700000971,${halls[0]},57th`,
+      `Salma Begum,O-,01700000972,${halls[1]},`,
+    ].join('\n');
+
+  await test.step('a list says what this campus asks, and what is no choice is named and left empty', async () => {
+    await page.goto('/admin/donors/import');
+    await chooseFile(page, Buffer.from(list('north  hall', 'East Hall')));
+    await expect(page.getByRole('combobox', { name: 'Hall' })).toHaveValue('3');
+    await expect(page.getByRole('combobox', { name: 'Batch' })).toHaveValue('4');
+    await expect(page.getByText(/North Hall · 57th/)).toBeVisible();
+    await expectWellShown(page);
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByRole('list', { name: 'Imported without a value' })).toHaveText(
+      /^Row 3, Salma Begum: Hall “East Hall” is not one of the choices, so it’s left empty\./,
+    );
+    await page.getByRole('button', { name: 'Import 2 donors' }).click();
+    await expectDoneInTime(page, '2 imported, 0 already here, 0 left out.');
+  });
+
+  await test.step('an export that is imported again changes nothing', async () => {
+    await page.goto('/admin/donors');
+    const csv = await exported(page, 'Include hidden numbers');
+    expect(csv).toContain('North Hall,57th');
+    await check(csv);
+    await expectDoneInTime(page, 'Nothing to import: all 3 people are in the list already.');
+    await expect(page.getByRole('region', { name: 'Changes to known donors' })).toHaveCount(0);
+  });
+
+  await test.step('what a newer list knows is chosen, and taken back with the import', async () => {
+    await check(list('South Hall', 'SOUTH HALL'), 'newer.csv');
+    const changes = page.getByRole('region', { name: 'Changes to known donors' }).getByRole('listitem');
+    await expect(changes).toHaveText(['Salma Begum, row 3 Hall: South Hall (none so far)']);
+    await changes.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Save 1 change' }).click();
+    await expectDoneInTime(page, '0 imported, 2 already here, 0 left out. 1 donor changed.');
+    await page.goto('/admin/donors');
+    expect(await exported(page, 'Include hidden numbers')).toContain('South Hall');
+    await page.goto('/admin/donors/import');
+    const last = page.getByRole('region', { name: 'Last imports' }).getByRole('listitem').first();
+    await last.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Yes, undo it' }).click();
+    await expectDoneInTime(page, '1 donor changed back.');
+    await page.goto('/admin/donors');
+    expect(await exported(page, 'Include hidden numbers')).not.toContain('South Hall');
+  });
+}
 
 /** Starts the product for members of its domains only; those of other ones have signed up before. */
 async function closeCommunity(

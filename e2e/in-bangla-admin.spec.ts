@@ -79,7 +79,9 @@ test('in Bangla a club imports its spreadsheet, and undoes that', async ({ newMe
   await page.getByRole('button', { name: steps.check }).click();
   const missing = { row: 67, name: '', field: 'fullName', problem: 'required', text: '' } as const;
   const problems = page.getByRole('list', { name: steps.problems }).getByRole('listitem');
-  await expect(problems).toContainText([steps.row(67, '', steps.findingSentence(missing))]);
+  await expect(problems).toContainText([
+    steps.row(67, '', steps.findingSentence(missing, steps.labels.fullName)),
+  ]);
   await page.getByRole('button', { name: steps.start(66, 0, 0) }).click();
   await expectDone(page, steps.done(66, 0, 1));
   await page.getByRole('button', { name: importMessages.undo.button }).click();

@@ -42,7 +42,7 @@ import {
   pushKeySyntax,
 } from './records/push-device.ts';
 import {
-  filledFields,
+  fieldsOfLists,
   rosterContactFields,
   rosterEntryFields,
   rosterFormFields,
@@ -94,7 +94,7 @@ const ofRecords: Readonly<Record<string, string>> = {
   invitationFields: fieldNames(invitationFields),
   rosterFields: fieldNames(rosterEntryFields),
   rosterEditFields: fieldNames(rosterFormFields),
-  filledFields: texts(filledFields),
+  fieldsOfLists: texts(fieldsOfLists),
   rosterDetails: conditions('entry', withoutNumber(rosterFormFields)),
   rosterContactDetails: conditions('contact', rosterContactFields),
   requestFields: fieldNames(bloodRequestFields),

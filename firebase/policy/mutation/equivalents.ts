@@ -106,7 +106,7 @@ export const equivalents: Readonly<Record<string, readonly string[]>> = {
     'changesWhatIsKept(): record.diff(before) becomes before.diff(record)',
   ],
   'The number in the record changes with the private part, whose rule compares it.': [
-    "changesWhatIsKept(): ['numberReportedAt', 'changedByImport', 'searchTerms'] becomes ['numberReportedAt', 'changedByImport', 'searchTerms', 'contactNumber']",
+    "changesWhatIsKept(): ['numberReportedAt', 'changedByImport', 'searchTerms', 'attributes'] becomes ['numberReportedAt', 'changedByImport', 'searchTerms', 'attributes', 'contactNumber']",
   ],
   'No client deletes a call.': [
     'isInProgress(): exists(callPath(callId)) becomes existsAfter(callPath(callId))',

@@ -47,6 +47,8 @@ export const unreachedYears = 2;
 
 /** What a list may fill in where a roster entry has nothing. Of other values a list changes only the number. */
 export const filledFields = ['email', 'universityId', 'department', 'dateOfBirth', 'gender'] as const;
+/** What it may fill in, with the answers to the campus's attributes, which a record has as one value. */
+export const fieldsOfLists = [...filledFields, 'attributes'] as const;
 
 /** How long it is kept what an import has changed, so that the import can be undone. */
 export const importChangeDays = 90;

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { bangladesh } from '../phone-number.ts';
 import { matchColumns, readSheet, unusedColumns } from './columns.ts';
-import { importFields } from './import-fields.ts';
+import { attributeField, importFields } from './import-fields.ts';
+
+const attributes = [
+  { id: 'hall', label: { en: 'Hall of residence', bn: 'আবাসিক হল' } },
+  { id: 'homeDistrict', label: { en: 'District' } },
+  { id: 'faculty', label: { en: 'Faculty' } },
+];
 
 describe('columns', () => {
   test.each([
@@ -57,6 +63,26 @@ describe('columns', () => {
     expect(Object.values(columnsOf(headings))).toEqual(importFields.map((_field, at) => at));
     const backwards = Object.values(columnsOf([...headings].reverse()));
     expect(backwards).toEqual(importFields.map((_field, at) => importFields.length - 1 - at));
+  });
+
+  test.each([
+    ['its id', 'hall', 'hall'],
+    ['its label', 'hall', 'Hall of residence'],
+    ['its label as people write it', 'hall', ' HALL OF_RESIDENCE '],
+    ['its label in Bangla', 'hall', 'আবাসিক  হল'],
+    ['an id of two words', 'homeDistrict', 'Home district'],
+    ['a name that says something else, too', 'faculty', 'Faculty'],
+  ])('name what the campus asks beside the fields by %s', (_, id, heading) => {
+    const names = ['Name', 'Blood group', 'Phone', heading];
+    const columns = matchColumns(readSheet([names]), bangladesh, attributes);
+    expect(columns).toMatchObject({ fullName: 0, [attributeField(id)]: 3, department: null });
+    expect(columnsOf(names)).not.toHaveProperty([attributeField(id)]);
+  });
+
+  test('name it by the whole heading only', () => {
+    const names = ['Name', 'Blood group', 'Phone', 'Hall fee', ''];
+    const columns = matchColumns(readSheet([names]), bangladesh, attributes);
+    expect(attributes.map(({ id }) => columns[attributeField(id)])).toEqual([null, null, null]);
   });
 
   test('of other things are left alone', () => {

@@ -1,18 +1,31 @@
+import type { DonorAttribute } from '../campus.ts';
 import type { NumberingPlan } from '../phone-number.ts';
 import { withWesternDigits } from '../records/normalise-text.ts';
 import { isSubgroup, nearBloodGroup, readBloodGroup } from './blood-group-notation.ts';
 import { cellText } from './cell-notations.ts';
 import { type CellSample, contentFits, sampleOf } from './column-contents.ts';
-import { type HeadingMatch, headingMatch } from './headings.ts';
-import { type Columns, type ImportField, importFields, type Sheet, type SheetRow } from './import-fields.ts';
+import { type HeadingMatch, headingMatch, isNameOf } from './headings.ts';
+import {
+  attributeField,
+  type Columns,
+  type ImportField,
+  importFields,
+  type Sheet,
+  type SheetRow,
+} from './import-fields.ts';
 
 /**
  * Finds the columns by their headings and by what they hold: the best heading wins, unless its column holds something else, and a file
  * without headings is read by its contents alone. A column belongs to one field at most.
  *
  * @param plan that of the country whose numbers are expected
+ * @param attributes what the campus asks donors beside the specified fields: of these a heading says the name
  */
-export function matchColumns(sheet: Sheet, plan: NumberingPlan): Columns {
+export function matchColumns(
+  sheet: Sheet,
+  plan: NumberingPlan,
+  attributes: readonly DonorAttribute[] = [],
+): Columns {
   const samples = Array.from({ length: sheet.width }, (_, column) => sampleOf(sheet.rows, column));
   const isNamed = sheet.headings.length > 0;
   const pairs = importFields.flatMap((field) =>
@@ -22,8 +35,18 @@ export function matchColumns(sheet: Sheet, plan: NumberingPlan): Columns {
       score: scoreOf(field, headingMatch(field, sheet.headings[column] ?? ''), sample, { isNamed, plan }),
     })),
   );
-  return assign(pairs);
+  const named = attributes.flatMap((attribute) =>
+    samples.map(({ filled }, column) => ({
+      field: attributeField(attribute.id),
+      column,
+      score: isNameOf(attribute, sheet.headings[column] ?? '') ? ownName + filled : 0,
+    })),
+  );
+  return assign([...pairs, ...named], attributes);
 }
+
+/** More than any heading of a specified field has: "Faculty" is the campus's own attribute where it has one of that name. */
+const ownName = 10;
 
 interface Pair {
   readonly field: ImportField;
@@ -32,10 +55,9 @@ interface Pair {
 }
 
 /** Gives each field the column with the best score, the best of all first. */
-function assign(pairs: readonly Pair[]): Columns {
-  const columns: Record<string, number | null> = Object.fromEntries(
-    importFields.map((field) => [field, null]),
-  );
+function assign(pairs: readonly Pair[], attributes: readonly DonorAttribute[] = []): Columns {
+  const fields = [...importFields, ...attributes.map(({ id }) => attributeField(id))];
+  const columns: Record<string, number | null> = Object.fromEntries(fields.map((field) => [field, null]));
   const taken = new Set<number>();
   const best = pairs.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
   for (const { field, column } of best) {
@@ -53,7 +75,7 @@ interface ScoreContext {
 
 /** How well a column suits a field; 0 for not at all. */
 function scoreOf(
-  field: ImportField,
+  field: (typeof importFields)[number],
   { rank, isExcluded }: HeadingMatch,
   sample: CellSample,
   { isNamed, plan }: ScoreContext,

@@ -28,6 +28,7 @@ const rina: StoredDonor = {
   department: '',
   dateOfBirth: '',
   gender: '',
+  attributes: {},
   lastDonationDate: null,
   contactNumber: '+880 1700 000 001',
   importId: 'spring',

@@ -6,7 +6,10 @@ import { isSameName } from './same-name.ts';
 import type { ReadRow } from './who-is-who.ts';
 /** A donor who is here, a member or a roster entry, with what people of a list are compared by. */
 export interface StoredDonor
-  extends Pick<RosterDetails, 'fullName' | 'email' | 'universityId' | 'department' | 'lastDonationDate'> {
+  extends Pick<
+    RosterDetails,
+    'fullName' | 'email' | 'universityId' | 'department' | 'lastDonationDate' | 'attributes'
+  > {
   readonly id: string;
   /** As it is stored; may be empty. */
   readonly bloodGroup: string;

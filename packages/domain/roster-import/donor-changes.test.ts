@@ -31,6 +31,7 @@ const entry: StoredDonor = {
   department: '',
   dateOfBirth: '',
   gender: '',
+  attributes: {},
   lastDonationDate: day('2026-03-04'),
   contactNumber: '+880 1700 000 001',
   importId: 'spring',
@@ -66,6 +67,17 @@ test('a list changes nothing that is as new or newer, or that is there already',
   expect(changes([knowsMore], [full])).toEqual([]);
   expect(changes([{ lastDonationDate: day('2026-03-03') }], [entry])).toEqual([]);
   expect(changes([{}], [entry])).toEqual([]);
+});
+
+test('a list fills in the answers to attributes that an entry lacks, and changes none', () => {
+  const says = { attributes: { hall: 'South Hall', batch: '57th' } };
+  expect(changes([says], [entry])).toEqual([
+    ['attributes.hall', '', 'South Hall'],
+    ['attributes.batch', '', '57th'],
+  ]);
+  const known = { ...entry, attributes: { hall: 'North Hall', club: 'Rovers' } };
+  expect(changes([says], [known])).toEqual([['attributes.batch', '', '57th']]);
+  expect(changes([says], [member])).toEqual([]);
 });
 
 test('of a member a list tells a later donation only', () => {

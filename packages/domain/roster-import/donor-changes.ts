@@ -3,9 +3,10 @@ import { filledFields } from '../records/roster-entry.ts';
 import { isRosterId } from '../roster-ids.ts';
 import { wholeNumberTerm } from '../search-terms.ts';
 import type { ComparedPerson, StoredDonor } from './compare-people.ts';
+import { type AttributeField, attributeField } from './import-fields.ts';
 import type { ListedDonation } from './who-is-who.ts';
 
-type FilledField = (typeof filledFields)[number];
+type ChangedField = (typeof filledFields)[number] | 'contactNumber' | AttributeField;
 
 /** What a list knows more or newer about a donor who is here. */
 export type DonorChange = {
@@ -16,7 +17,7 @@ export type DonorChange = {
 } & (
   | {
       /** Of a roster entry: a list never changes the record of a member. */
-      readonly field: FilledField | 'contactNumber';
+      readonly field: ChangedField;
       /** Empty for none. */
       readonly from: string;
       readonly to: string;
@@ -89,7 +90,7 @@ export function changesOf(
       });
     }
     if (donor === null || !isRosterId(id)) continue;
-    const add = (field: FilledField | 'contactNumber', from: string, to: string) => {
+    const add = (field: ChangedField, from: string, to: string) => {
       const change = `${id} ${field}`;
       if (!changes.has(change)) changes.set(change, { id: change, row, donor, field, from, to });
     };
@@ -106,6 +107,8 @@ export function changesOf(
       }
       add(field, '', to);
     }
+    for (const [attribute, to] of Object.entries(details.attributes))
+      if (donor.attributes[attribute] === undefined) add(attributeField(attribute), '', to);
   }
   return {
     changes: [...changes.values()].toSorted((one, other) => one.row - other.row),

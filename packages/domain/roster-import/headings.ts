@@ -1,4 +1,5 @@
-import type { ImportField } from './import-fields.ts';
+import type { DonorAttribute } from '../campus.ts';
+import type { AttributeField, ImportField } from './import-fields.ts';
 
 /** What a heading says about a field. */
 export interface HeadingMatch {
@@ -15,7 +16,7 @@ interface Headings {
 }
 
 /** What headings say. Only words for "show" mean that the number may be shown: consent to be contacted, or to terms, does not. */
-const headings: Readonly<Record<ImportField, Headings>> = {
+const headings: Readonly<Record<Exclude<ImportField, AttributeField>, Headings>> = {
   fullName: {
     ranks: [
       [5, /^(full name|name|donors? name|name of (the )?donors?|নাম|পুরো নাম|রক্তদাতার নাম)$/],
@@ -99,12 +100,22 @@ const headings: Readonly<Record<ImportField, Headings>> = {
 };
 
 /** What a heading says about a field. */
-export function headingMatch(field: ImportField, heading: string): HeadingMatch {
+export function headingMatch(field: Exclude<ImportField, AttributeField>, heading: string): HeadingMatch {
   const { ranks, isNot } = headings[field];
   const plain = plainHeading(heading);
   if (isNot?.test(plain)) return { rank: 0, isExcluded: true };
   const rank = ranks.find(([, words]) => words.test(plain))?.[0] ?? 0;
   return { rank, isExcluded: false };
+}
+
+/** Whether a heading is the name of an attribute: its id or its label in either language, in any case and spacing. */
+export function isNameOf({ id, label }: DonorAttribute, heading: string): boolean {
+  const written = withoutSpaces(heading);
+  return written !== '' && [id, label.en, label.bn ?? ''].some((name) => withoutSpaces(name) === written);
+}
+
+function withoutSpaces(heading: string): string {
+  return plainHeading(heading).replaceAll(' ', '');
 }
 
 /** In lower case, with a space for everything between words, those of "camelCase" included, and without possessive endings. */

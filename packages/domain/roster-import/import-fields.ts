@@ -12,10 +12,21 @@ export const importFields = [
   'gender',
   'allowContactVisibility',
 ] as const;
-export type ImportField = (typeof importFields)[number];
+type SpecifiedField = (typeof importFields)[number];
+
+/** One of what the campus asks donors beside these, by its id. */
+export type AttributeField = `attributes.${string}`;
+
+export type ImportField = SpecifiedField | AttributeField;
 
 /** The column of each field, from 0; null for a field that the file lacks. */
-export type Columns = Readonly<Record<ImportField, number | null>>;
+export type Columns = Readonly<Record<SpecifiedField, number | null>> & {
+  readonly [attribute: AttributeField]: number | null;
+};
+
+export function attributeField(id: string): AttributeField {
+  return `attributes.${id}`;
+}
 
 /** The table in a file. */
 export interface Sheet {

@@ -16,7 +16,7 @@ export function questionsAbout(
 ): readonly Question[] {
   const second = secondDonationColumn(sheet, columns);
   const texts = (field: ImportField) => [
-    ...textsOf(sheet, columns[field]),
+    ...textsOf(sheet, columns[field] ?? null),
     ...(field === 'lastDonationDate' ? textsOf(sheet, second) : []),
   ];
   return [

@@ -1,13 +1,16 @@
 import type { BloodGroup } from '../blood-group.ts';
 import type { CalendarDate } from '../calendar-date.ts';
+import type { DonorAttribute } from '../campus.ts';
 import { readPhoneNumber } from '../read-phone-number.ts';
+import type { Attributes } from '../records/field.ts';
 import type { FieldProblem } from '../records/form-schema.ts';
+import { limits } from '../records/limits.ts';
 import { withWesternDigits } from '../records/normalise-text.ts';
 import type { RosterForm } from '../records/roster-entry.ts';
 import { nearBloodGroup, readBloodGroup, readWithSubgroups } from './blood-group-notation.ts';
 import { cellText, readGender, readYesOrNo, saysNever } from './cell-notations.ts';
 import { readDate } from './date-notation.ts';
-import type { Columns, ImportField, SheetRow } from './import-fields.ts';
+import { attributeField, type Columns, type ImportField, type SheetRow } from './import-fields.ts';
 import { type Answers, dateOrderOf, nearGroupQuestion, type ReadingContext } from './questions.ts';
 
 /** How rows are read that do not say it themselves. */
@@ -16,6 +19,8 @@ export interface ReadingOptions extends ReadingContext {
   readonly answers: Answers;
   /** The names of the campus's departments, in which a cell may differ by its case. */
   readonly departments: readonly string[];
+  /** What the campus asks donors beside the specified fields. */
+  readonly attributes: readonly DonorAttribute[];
 }
 
 /** What is wrong with a cell, beyond what can be wrong in a form. */
@@ -65,7 +70,7 @@ export function readCells(
 ): ReadCells {
   const { answers, today, timeZone } = options;
   const found: RowFinding[] = [];
-  const text = (field: ImportField) => textOf(row, columns[field]);
+  const text = (field: ImportField) => textOf(row, columns[field] ?? null);
 
   /** Reads a cell that is not empty; where that fails, notes the problem and leaves the field empty. */
   function value(field: ImportField, reading: (text: string) => string | null, problem: CellProblem): string {
@@ -103,6 +108,15 @@ export function readCells(
     return dates.toSorted().at(-1) ?? '';
   }
 
+  function attributes(): Attributes {
+    const said = options.attributes.map((attribute) => {
+      const field = attributeField(attribute.id);
+      const problem = attribute.choices === undefined ? tooLong : 'not-a-choice';
+      return [attribute.id, value(field, (written) => answerTo(attribute, written), problem)] as const;
+    });
+    return Object.fromEntries(said.filter(([, answer]) => answer !== ''));
+  }
+
   const birth = { order: dateOrderOf('dateOfBirth', answers), today, timeZone };
   const form: RosterForm = {
     fullName: value('fullName', (name) => (lostLetters.test(name) ? null : name), 'lost-letters'),
@@ -116,12 +130,27 @@ export function readCells(
     gender: value('gender', readGender, 'not-a-choice'),
     lastDonationDate: lastDonation(),
     isAvailable: true,
-    attributes: '',
+    attributes: JSON.stringify(attributes()),
     allowContactVisibility:
       value('allowContactVisibility', (answer) => readYesOrNo(answer)?.toString() ?? null, 'not-a-choice') ===
       'true',
   };
   return { form, found };
+}
+
+const tooLong = `too-long:${limits.attribute}` as const;
+
+/** What a cell says to an attribute; null for a text that is too long, or is none of the choices. */
+function answerTo({ choices }: DonorAttribute, text: string): string | null {
+  if (choices === undefined) return text.length > limits.attribute ? null : text;
+  if (choices.includes(text)) return text;
+  const [choice, ...others] = choices.filter((one) => plainAnswer(one) === plainAnswer(text));
+  return choice === undefined || others.length > 0 ? null : choice;
+}
+
+/** In lower case, with Western digits, and without spaces. */
+function plainAnswer(text: string): string {
+  return withWesternDigits(text.normalize('NFC')).toLowerCase().replaceAll('’', "'").replace(/\s+/g, '');
 }
 
 function readGroup(text: string, answers: Answers): BloodGroup | null {
@@ -166,7 +195,7 @@ export function findingAt(row: SheetRow, columns: Columns, field: ImportField): 
     row: row.number,
     name: textOf(row, columns.fullName),
     field,
-    text: textOf(row, columns[field]),
+    text: textOf(row, columns[field] ?? null),
   };
 }
 

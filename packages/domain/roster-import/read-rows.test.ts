@@ -21,13 +21,20 @@ const headings = [
   'Sex',
   'Show number',
   'Hospital',
+  'Hall',
+  'Batch',
 ];
-const columns = matchColumns(readSheet([headings]), bangladesh);
+const attributes = [
+  { id: 'hall', label: { en: 'Hall' }, choices: ['North Hall', 'South Hall', '২ নং হল', 'B-1', 'b-1'] },
+  { id: 'batch', label: { en: 'Batch' } },
+];
+const columns = matchColumns(readSheet([headings]), bangladesh, attributes);
 const options: ReadingOptions = {
   today: '2026-11-23' as CalendarDate,
   timeZone: 'Asia/Dhaka',
   answers: { 'date-order': 'day' },
   departments: ['CSE', 'Law'],
+  attributes,
   numberingPlan: bangladesh,
 };
 const names = ['akter', 'begum', 'chowdhury', 'das', 'islam', 'rahman'];
@@ -137,6 +144,15 @@ describe('a row', () => {
       { lastDonationDate: null },
     ],
     ['a birth to come', { Born: '2031-01-01' }, 'dateOfBirth', 'in-the-future', { dateOfBirth: null }],
+    [
+      'a hall that is no choice',
+      { Hall: 'East Hall', Batch: '57th' },
+      'attributes.hall',
+      'not-a-choice',
+      { attributes: { batch: '57th' } },
+    ],
+    ['a hall that may be two', { Hall: 'B - 1' }, 'attributes.hall', 'not-a-choice', { attributes: {} }],
+    ['a long answer', { Batch: 'x'.repeat(61) }, 'attributes.batch', 'too-long:60', { attributes: {} }],
     ['an id of 1 MB', { ID: 'x'.repeat(1_000_000) }, 'universityId', 'too-long:40', { universityId: '' }],
   ] as const)('with %s that can’t be read is imported without it', (_, cells, field, problem, details) => {
     const { entries, problems, notes } = read([rowOf(cells)]);
@@ -153,6 +169,20 @@ describe('a row', () => {
     ['summer 2019', false],
   ])('with the last donation "%s" is imported without it, to be asked: %s', (text, isToAsk) => {
     expect(read([rowOf({ 'Last donation': text })]).notes).toMatchObject([{ text, isToAsk }]);
+  });
+
+  test.each([
+    ['North Hall', 'North Hall'],
+    ['  NORTH   hall ', 'North Hall'],
+    ['SouthHall', 'South Hall'],
+    ['2 নং হল', '২ নং হল'],
+    ['b-1', 'b-1'],
+    ['', undefined],
+    ['-', undefined],
+  ])('says of a choice what it means: %s', (written, hall) => {
+    const { entries, notes } = read([rowOf({ Hall: written, Batch: 'x'.repeat(60) })]);
+    expect(notes).toEqual([]);
+    expect(entries[0]?.details.attributes).toEqual({ batch: 'x'.repeat(60), ...(hall && { hall }) });
   });
 
   test('with a word for never has no last donation', () => {
@@ -281,11 +311,11 @@ describe('rows of one person', () => {
   test('are told by their ids where the rows of an own export are about donors who are here', () => {
     const sheet = readSheet([
       [...headings, 'Donor ID'],
-      ['Gita', 'A+', '', '', '', '', '', '', '', 'no', '', 'roster-1'],
-      ['Orpa', 'A+', '01700000001', '', '', '', '', '', '', 'no', '', 'gone'],
-      ['Mina', 'A+', '', '', '', '', '', '', '', 'no', '', 'gone too'],
-      ['Gita D.', 'A+', '01700000001', '', '', '', '', '', '', 'no', '', 'roster-1'],
-      ['Nobody', 'unknown', '', '', '', '', '', '', '', 'no', '', 'roster-1'],
+      ['Gita', 'A+', '', '', '', '', '', '', '', 'no', '', '', '', 'roster-1'],
+      ['Orpa', 'A+', '01700000001', '', '', '', '', '', '', 'no', '', '', '', 'gone'],
+      ['Mina', 'A+', '', '', '', '', '', '', '', 'no', '', '', '', 'gone too'],
+      ['Gita D.', 'A+', '01700000001', '', '', '', '', '', '', 'no', '', '', '', 'roster-1'],
+      ['Nobody', 'unknown', '', '', '', '', '', '', '', 'no', '', '', '', 'roster-1'],
     ]);
     const reader = rowReader(sheet, matchColumns(sheet, bangladesh), options);
     for (const row of sheet.rows) reader.read(row);

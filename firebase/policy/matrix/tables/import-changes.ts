@@ -1,4 +1,4 @@
-import { filledFields, rosterEntryFields } from '@blood-bank/domain/records/roster-entry';
+import { fieldsOfLists, rosterEntryFields } from '@blood-bank/domain/records/roster-entry';
 import { deleteField } from 'firebase/firestore/lite';
 import { logged, oldEntry } from '../audit-log.ts';
 import { type Fields, set, update } from '../cell.ts';
@@ -13,6 +13,7 @@ import {
   hiddenNumber,
   importChange,
   imported,
+  lacking,
   lastDonation,
   longAgo,
   newImportChange,
@@ -22,6 +23,7 @@ import {
   rosterPath,
   shownNumber,
   unknownField,
+  wholeForm,
 } from '../documents.ts';
 import { changesOfAll, each, onlyIn } from '../shapes.ts';
 
@@ -39,6 +41,7 @@ const values = [
   ['department', '', 'Law'],
   ['dateOfBirth', null, '2001-05-06'],
   ['gender', null, 'Female'],
+  ['attributes', {}, wholeForm.attributes],
 ] as const;
 const { email: _, ...beforeAll } = changedBefore;
 const eachValue = values.map(([field, before, after]) => {
@@ -53,12 +56,38 @@ const eachValue = values.map(([field, before, after]) => {
 `;
 });
 
+/** What is said to the attributes is one value, which an older record lacks. */
+const answers = { attributes: wholeForm.attributes };
+const older = lacking(came, rosterPath, 'attributes');
+const answered = update(rosterPath, { ...answers, ...ofSummer });
+const answersKept = (attributes: object) =>
+  set(importChange, newImportChange({ before: { ...beforeAll, attributes }, after: answers }));
+const answeredEntry = {
+  ...at(rosterPath, { ...came[rosterPath], ...answers, ...ofSummer }),
+  ...at(importChange, newImportChange({ before: { ...beforeAll, attributes: {} }, after: answers })),
+};
+const ofAnswers = decisions('import changes')`
+  given people ${older} ${isGoingOn}
+  may admin | ${answered} + ${answersKept({})}
+            | update rosterPath ${{ department: 'Law', ...ofSummer }} + \
+              set importChange newImportChange() before=${{ ...beforeAll, department: '' }}
+  not admin | ${answered} + ${answersKept({ hall: 'North' })}
+            | ${answered} + set importChange newImportChange() before=${beforeAll}
+  given people ${came} ${isGoingOn} ${at(rosterPath, { ...came[rosterPath], attributes: { hall: 'South' } })}
+  may admin | update rosterPath ${{ attributes: { hall: 'South', batch: '57' }, ...ofSummer }} + ${answersKept({ hall: 'South' })}
+  not admin | ${answered} + ${answersKept({})}
+            | update rosterPath ${{ attributes: { hall: 'South', club: 'Rovers' }, ...ofSummer }} + ${answersKept({ hall: 'South' })}
+  given people ${came} ${answeredEntry} ${isUndone}
+  not admin | update rosterPath ${{ attributes: { hall: 'South' }, ...beforeAll }} + delete importChange
+  may admin | update rosterPath ${{ attributes: {}, ...beforeAll }} + delete importChange
+`;
+
 const { importId: __, changedByImport: ___, ...otherFields } = rosterEntryFields;
 const changes: Fields = {
   ...changesOfAll(otherFields, came[rosterPath] ?? {}),
   ...{ userId: '{admin}', registeredAt: evenEarlier, claimedEntry: 'x', searchTerms: ['ra'] },
 };
-const listed: Fields = Object.fromEntries([...filledFields, 'contactNumber'].map((field) => [field, 'x']));
+const listed: Fields = Object.fromEntries([...fieldsOfLists, 'contactNumber'].map((field) => [field, 'x']));
 /** Of what no list changes, also where it is kept that it was as it is. */
 const otherValues = Object.entries(onlyIn(listed, changes, false)).map(([field, value]) => {
   const write = update(rosterPath, { ...changedAfter, ...ofSummer, [field]: value });
@@ -245,4 +274,4 @@ const donations = decisions('import changes')`
 `;
 
 /** What an import changes in donors who are here, and how its undoing goes back (058). */
-export const importChangeTables = [...eachValue, ...otherValues, changing, undoing, donations];
+export const importChangeTables = [...eachValue, ofAnswers, ...otherValues, changing, undoing, donations];

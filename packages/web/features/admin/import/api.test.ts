@@ -35,11 +35,15 @@ const spring = { importId: 'spring', file: 'spring.csv', count: 7 };
 const autumn = { importId: 'autumn', file: 'autumn.csv', count: 30 };
 const ignored = { signal: new AbortController().signal, onProgress: () => undefined };
 
+const donorAttributes = [
+  { id: 'hall', label: { en: 'Hall' } },
+  { id: 'batch', label: { en: 'Batch' } },
+];
 let campus: Campus;
 let admin: AccountIdentity;
 
 beforeAll(async () => {
-  campus = await startCampus();
+  campus = await startCampus({ donorAttributes });
   const member = await campus.join('Ayesha');
   await registerDonor(member, { ...donorDetails, contactNumber: '+880 1700 000 001' });
   admin = await campus.join('Olivia');
@@ -238,6 +242,7 @@ function isDenied(error: unknown): boolean {
 const options = {
   answers: {},
   departments: [],
+  attributes: donorAttributes,
   today: '2026-11-28' as CalendarDate,
   timeZone: 'Asia/Dhaka',
   numberingPlan: bangladesh,
@@ -246,7 +251,7 @@ const options = {
 /** A list that is compared with who is here. */
 function checked(file: string, rows: readonly (readonly string[])[]) {
   const sheet = readSheet(rows);
-  return checkFile(file, sheet, matchColumns(sheet, bangladesh), options, () => ignored);
+  return checkFile(file, sheet, matchColumns(sheet, bangladesh, donorAttributes), options, () => ignored);
 }
 
 const headings = ['Name', 'Blood group', 'Phone', 'Email', 'Department', 'Last donation', 'Donation place'];
@@ -355,6 +360,61 @@ test('what somebody has changed since stays when an import is undone, and the re
     department: '',
     importId: 'may',
   });
+});
+
+test('what donors are asked beside the fields is filled in and taken back as one value, in records from before it, too', async () => {
+  const people = await importMany('august', 330, 3, '');
+  const [first = '', second = '', third = ''] = people.map(({ id }) => id);
+  const { attributes: _, ...older } = (await campus.document(`donors/${first}`)) ?? {};
+  await campus.putDocuments({
+    [`donors/${first}`]: older,
+    [`donors/${second}`]: {
+      ...older,
+      ...people[1]?.details,
+      contactNumber: null,
+      attributes: { club: 'Rovers', hall: 'North Hall' },
+    },
+  });
+  const list = [
+    ['Name', 'Blood group', 'Phone', 'BATCH', 'hall'],
+    ...people.map(({ details: { fullName } }, at) => [
+      fullName,
+      'O-',
+      `0170000033${at}`,
+      '57th',
+      'South Hall',
+    ]),
+  ];
+  const { changes, importId, file } = await checked('halls.csv', list);
+  expect(changes.map(({ donor: { id }, field }) => [id, field])).toEqual([
+    [first, 'attributes.hall'],
+    [first, 'attributes.batch'],
+    [second, 'attributes.batch'],
+    [third, 'attributes.hall'],
+    [third, 'attributes.batch'],
+  ]);
+  const one = { importId, file, count: 3 };
+  await logImport(one);
+  for (const id of [first, second, third]) {
+    const values = changes.filter(({ donor }) => donor.id === id) as readonly ValueChange[];
+    expect(await changeByImport(importId, storedOf(values), values)).toBe(true);
+  }
+  const said = async (id: string) => (await campus.document(`donors/${id}`))?.attributes;
+  expect(await Promise.all([first, second, third].map(said))).toEqual([
+    { hall: 'South Hall', batch: '57th' },
+    { club: 'Rovers', hall: 'North Hall', batch: '57th' },
+    { hall: 'South Hall', batch: '57th' },
+  ]);
+  expect((await checked('halls.csv', list)).changes).toEqual([]);
+  const edited = await readRosterEntry(third);
+  if (edited === null) throw new Error('The entry is gone.');
+  await updateRosterEntry(edited, { attributes: { hall: 'North Hall', batch: '57th' } });
+  expect(await undoWholeImport(one, ignored)).toEqual({ deleted: 0, changedBack: 2, kept: 1 });
+  expect(await Promise.all([first, second, third].map(said))).toEqual([
+    {},
+    { club: 'Rovers', hall: 'North Hall' },
+    { hall: 'North Hall', batch: '57th' },
+  ]);
 });
 
 test('an entry gets another number in both parts, unless somebody else has changed it meanwhile', async () => {

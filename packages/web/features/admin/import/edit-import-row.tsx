@@ -1,4 +1,3 @@
-import { importFields } from '@blood-bank/domain/roster-import/import-fields';
 import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { type CheckedFile, correctRow } from './check-import.ts';
+import { labelOf, listFields, sentenceAbout } from './list-fields.ts';
 
 interface EditImportRowProps {
   readonly checked: CheckedFile;
@@ -27,8 +27,8 @@ export function EditImportRow({ checked, row, onCorrected, onClose }: EditImport
   const [findings, setFindings] = useState(() =>
     [...rows.problems, ...rows.notes].filter((finding) => finding.row === row),
   );
-  const fields = importFields.flatMap((field) => {
-    const column = columns[field];
+  const fields = listFields().flatMap((field) => {
+    const column = columns[field] ?? null;
     return column === null ? [] : [{ field, column }];
   });
   const cells = sheet.rows.find(({ number }) => number === row)?.cells ?? [];
@@ -56,9 +56,9 @@ export function EditImportRow({ checked, row, onCorrected, onClose }: EditImport
   /** What is wrong with a field; with one that the file has no column for, it is told above all others. */
   const sentenceOf = (is: (finding: RowFinding) => boolean) => {
     const finding = findings.find(is);
-    return finding && messages.findingSentence(finding);
+    return finding && sentenceAbout(finding);
   };
-  const elsewhere = sentenceOf((finding) => columns[finding.field] === null);
+  const elsewhere = sentenceOf((finding) => (columns[finding.field] ?? null) === null);
 
   return (
     <Dialog title={messages.rowTitle(row)} close={adminMessages.close} onClose={onClose}>
@@ -69,7 +69,7 @@ export function EditImportRow({ checked, row, onCorrected, onClose }: EditImport
           <TextField
             key={field}
             name={field}
-            label={messages.labels[field]}
+            label={labelOf(field)}
             defaultValue={cells[column]}
             autoComplete="off"
             problem={sentenceOf((finding) => finding.field === field)}

@@ -8,6 +8,7 @@ import { formatCalendarDate } from '#lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { labelOf } from './list-fields.ts';
 
 interface ImportChangesProps {
   readonly changes: readonly DonorChange[];
@@ -97,7 +98,7 @@ function sentenceOf(change: DonorChange): string {
     );
   }
   const { field, from, to } = change;
-  return messages.changes.value(messages.labels[field], valueText(field, to), valueText(field, from));
+  return messages.changes.value(labelOf(field), valueText(field, to), valueText(field, from));
 }
 
 function valueText(field: DonorChange['field'], value: string): string {

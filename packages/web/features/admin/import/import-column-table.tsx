@@ -1,11 +1,6 @@
 import { toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
 import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
-import {
-  type Columns,
-  type ImportField,
-  importFields,
-  type Sheet,
-} from '@blood-bank/domain/roster-import/import-fields';
+import type { Columns, ImportField, Sheet } from '@blood-bank/domain/roster-import/import-fields';
 import type { ReadingOptions } from '@blood-bank/domain/roster-import/read-cells';
 import { rowReader } from '@blood-bank/domain/roster-import/read-rows';
 import { findPeopleIn } from '@blood-bank/domain/roster-import/who-is-who';
@@ -16,6 +11,7 @@ import { formatCalendarDate } from '#lib/i18n/formats.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import { controlAttributes, controlClass, FieldNotes } from '../../../ui/fields.tsx';
 import { RowPanel } from '../../../ui/record-row.tsx';
+import { labelOf, listFields } from './list-fields.ts';
 
 interface ColumnTableProps {
   readonly sheet: Sheet;
@@ -38,7 +34,7 @@ export const ColumnTable = memo(function ColumnTable({
   onChange,
 }: ColumnTableProps) {
   function choose(field: ImportField, column: number | null) {
-    const others = importFields.filter((other) => column !== null && columns[other] === column);
+    const others = listFields().filter((other) => column !== null && columns[other] === column);
     onChange({ ...columns, ...Object.fromEntries(others.map((other) => [other, null])), [field]: column });
   }
 
@@ -53,12 +49,12 @@ export const ColumnTable = memo(function ColumnTable({
           </tr>
         </thead>
         <tbody>
-          {importFields.map((field) => (
+          {listFields().map((field) => (
             <ColumnRow
               key={field}
               field={field}
               sheet={sheet}
-              column={columns[field]}
+              column={columns[field] ?? null}
               problem={missing.includes(field) ? problemOf(field) : undefined}
               onChoose={(column) => choose(field, column)}
             />
@@ -83,7 +79,7 @@ function ColumnRow({ field, sheet, column, problem, onChoose }: ColumnRowProps) 
   return (
     <tr>
       <th scope="row">
-        <label htmlFor={id}>{messages.labels[field]}</label>
+        <label htmlFor={id}>{labelOf(field)}</label>
       </th>
       <td>
         <select
@@ -169,11 +165,12 @@ export const FirstRows = memo(function FirstRows({ sheet, columns, options }: Fi
 });
 
 function factsOf(details: RosterDetails, { today }: ReadingOptions): string {
-  const { dateOfBirth, gender, department, contactNumber, email, lastDonationDate } = details;
+  const { attributes, dateOfBirth, gender, department, contactNumber, email, lastDonationDate } = details;
   const facts = [
     dateOfBirth && messages.born(formatCalendarDate(toUtc(dateOfBirth)), wholeYears(dateOfBirth, today)),
     gender && genderLabels[gender],
     department,
+    ...Object.values(attributes),
     contactNumber,
     email,
     lastDonationDate && messages.donated(formatCalendarDate(toUtc(lastDonationDate))),

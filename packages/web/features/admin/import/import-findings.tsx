@@ -12,6 +12,7 @@ import { failureSentence, logProblem } from '../../../lib/firestore/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { sentenceAbout } from './list-fields.ts';
 
 /** The id of the heading above the problems, which can take focus. */
 export const problemsHeading = 'import-problems';
@@ -250,7 +251,7 @@ function itemOf(finding: RowFinding, onEdit: FindingsProps['onEdit']): Item {
   const { row, field, name, problem } = finding;
   return {
     key: `${row} ${field} ${problem}`,
-    text: messages.row(row, name, messages.findingSentence(finding)),
+    text: messages.row(row, name, sentenceAbout(finding)),
     action: onEdit && { label: messages.edit, name: messages.editRow(row), press: () => onEdit(row) },
   };
 }

@@ -2,6 +2,7 @@ import type { ReadRows } from '@blood-bank/domain/roster-import/who-is-who';
 import { importStepMessages } from '#features/admin/import/messages.ts';
 import { csvText } from '../list/csv-text.ts';
 import type { CheckedFile } from './check-import.ts';
+import { sentenceAbout } from './list-fields.ts';
 
 const messages = importStepMessages.report;
 
@@ -30,7 +31,7 @@ export function reportText(
   const reasons = new Map<number, string[]>();
   for (const finding of [...rows.problems, ...rows.notes]) {
     const earlier = reasons.get(finding.row) ?? [];
-    reasons.set(finding.row, [...earlier, importStepMessages.findingSentence(finding)]);
+    reasons.set(finding.row, [...earlier, sentenceAbout(finding)]);
   }
   const lines = sheet.rows.map(({ number, cells }) => [
     String(number),

@@ -1,7 +1,9 @@
-import { filledFields } from '@blood-bank/domain/records/roster-entry';
+import { textsOf } from '@blood-bank/domain/records/field';
+import { fieldsOfLists } from '@blood-bank/domain/records/roster-entry';
 import { isReachable } from '@blood-bank/domain/records/roster-form';
 import type { StoredDonor } from '@blood-bank/domain/roster-import/compare-people';
 import type { DonorChange } from '@blood-bank/domain/roster-import/donor-changes';
+import { attributeField } from '@blood-bank/domain/roster-import/import-fields';
 import { donorTerms } from '@blood-bank/domain/search-terms';
 import {
   type DocumentData,
@@ -56,17 +58,12 @@ function commitChanges(
     if (!record.exists()) return false;
     const isAsRead = ({ field, from }: ValueChange) =>
       field === 'contactNumber' || (record.get(field) ?? '') === from;
-    const after: DocumentData = Object.fromEntries(
-      changes.filter(isAsRead).map(({ field, to }) => [field, to]),
-    );
+    const after = valuesAfter(record, changes.filter(isAsRead));
     const changed = Object.keys(after);
     if (changed.length === 0) return false;
     const { contactNumber: number, ...values } = after;
     const before = Object.fromEntries(
-      changed.map((field) => [
-        field,
-        field === 'contactNumber' ? contactNumber : (record.get(field) ?? null),
-      ]),
+      changed.map((field) => [field, field === 'contactNumber' ? contactNumber : valueBefore(record, field)]),
     );
     transaction.update(donorDocument(id), {
       ...values,
@@ -84,6 +81,24 @@ function commitChanges(
     });
     return true;
   });
+}
+
+/** What changes make of a record. What is said to the campus's attributes is one value. */
+function valuesAfter(record: DocumentSnapshot, changes: readonly ValueChange[]): DocumentData {
+  const isAnswer = ({ field }: ValueChange) => field.startsWith(attributeField(''));
+  const answers = changes
+    .filter(isAnswer)
+    .map(({ field, to }) => [field.slice(attributeField('').length), to] as const);
+  return {
+    ...Object.fromEntries(changes.filter((one) => !isAnswer(one)).map(({ field, to }) => [field, to])),
+    ...(answers.length > 0 && {
+      attributes: { ...valueBefore(record, 'attributes'), ...Object.fromEntries(answers) },
+    }),
+  };
+}
+
+function valueBefore(record: DocumentSnapshot, field: string) {
+  return record.get(field) ?? (field === 'attributes' ? {} : null);
 }
 
 /** The search terms with these values, and what the record has of another number. */
@@ -132,13 +147,15 @@ export function changeBack(
     const isNumberBack = 'contactNumber' in after && after.contactNumber === number;
     const numberBefore: string | null = isNumberBack ? before.contactNumber : number;
     const back = Object.fromEntries(
-      filledFields.flatMap((field) =>
-        field in after && record.get(field) === after[field] ? [[field, before[field]]] : [],
+      fieldsOfLists.flatMap((field) =>
+        field in after && isSame(record.get(field), after[field]) ? [[field, before[field]]] : [],
       ),
     );
     if (!isReachable({ email: back.email ?? record.get('email'), contactNumber: numberBefore }))
       return 'changed';
     const isUntouched = record.get('changedByImport') === importId;
+    // All of it has been changed since.
+    if (!isUntouched && !isNumberBack && Object.keys(back).length === 0) return 'changed';
     transaction.update(donorDocument(id), {
       ...back,
       ...withTerms(record, back, numberBefore, isNumberBack),
@@ -148,4 +165,11 @@ export function changeBack(
     const isAll = Object.keys(back).length + Number(isNumberBack) === Object.keys(after).length;
     return isAll ? 'back' : 'changed';
   });
+}
+
+/** Of a text, a date, or what is said to the attributes in whichever order. */
+function isSame(one: unknown, other: unknown): boolean {
+  const sorted = (value: unknown) =>
+    typeof value === 'object' ? Object.entries(textsOf(value)).toSorted() : value;
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

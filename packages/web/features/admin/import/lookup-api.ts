@@ -1,5 +1,6 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import { rosterId } from '@blood-bank/domain/identity-hashes';
+import { textsOf } from '@blood-bank/domain/records/field';
 import { limits } from '@blood-bank/domain/records/limits';
 import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
@@ -123,6 +124,7 @@ function storedDonor(donor: DocumentSnapshot, number: string | null): StoredDono
     department: text('department'),
     dateOfBirth: text('dateOfBirth'),
     gender: text('gender'),
+    attributes: textsOf(donor.get('attributes')),
     lastDonationDate: parseCalendarDate(text('lastDonationDate')),
     contactNumber: number ?? (text('contactNumber') || null),
     importId: text('importId') || null,

@@ -145,7 +145,12 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
 /** The answers that count, with what else the cells are read with. */
 function useReadingOptions(questions: readonly Question[], chosen: Answers): ReadingOptions {
   return useMemo(
-    () => ({ ...readingContext(), departments: campus.departments, answers: answersTo(questions, chosen) }),
+    () => ({
+      ...readingContext(),
+      departments: campus.departments,
+      attributes: campus.donorAttributes,
+      answers: answersTo(questions, chosen),
+    }),
     [questions, chosen],
   );
 }

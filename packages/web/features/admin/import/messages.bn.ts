@@ -1,4 +1,4 @@
-import type { ImportField } from '@blood-bank/domain/roster-import/import-fields';
+import type { AttributeField, ImportField } from '@blood-bank/domain/roster-import/import-fields';
 import type { Question } from '@blood-bank/domain/roster-import/questions';
 import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
 import { formatBloodGroup, formatCount } from '../../../lib/i18n/formats.bn.ts';
@@ -150,7 +150,7 @@ export const importQuestionMessages: Translation<typeof english.importQuestionMe
   showMore: (count) => `আরও ${formatCount(count)}টি দেখুন`,
 };
 
-const labels: Readonly<Record<ImportField, string>> = {
+const labels: Readonly<Record<Exclude<ImportField, AttributeField>, string>> = {
   fullName: 'পুরো নাম',
   bloodGroup: 'রক্তের গ্রুপ',
   contactNumber: 'ফোন নম্বর',
@@ -202,8 +202,10 @@ function nobody(here: number, leftOut: number): string {
 }
 
 /** What is wrong with a row, after its number. */
-function findingSentence({ field, problem, text, sameAs = 0, stored = '', isToAsk }: RowFinding): string {
-  const label = labels[field];
+function findingSentence(
+  { field, problem, text, sameAs = 0, stored = '', isToAsk }: RowFinding,
+  label: string,
+): string {
   const sentences: Readonly<Record<string, string>> = {
     required: `${label} নেই।`,
     unreachable: 'ফোন নম্বর বা ইমেইল ঠিকানা কোনোটাই নেই।',
@@ -220,9 +222,9 @@ function findingSentence({ field, problem, text, sameAs = 0, stored = '', isToAs
     'too-long-ago': `${label} ${quote(text)} অনেক আগের।`,
     'before-birth': `${label} ${quote(text)} জন্মতারিখের আগের।`,
     'not-a-choice':
-      field === 'gender'
-        ? `লিঙ্গ ${quote(text)} তালিকায় নেই, তাই ঘরটি খালি থাকবে।`
-        : `${label} ${quote(text)} হ্যাঁ বা না কোনোটাই নয়, তাই নম্বরটি গোপন থাকবে।`,
+      field === 'allowContactVisibility'
+        ? `${label} ${quote(text)} হ্যাঁ বা না কোনোটাই নয়, তাই নম্বরটি গোপন থাকবে।`
+        : `${label} ${quote(text)} তালিকায় নেই, তাই ঘরটি খালি থাকবে।`,
     twice: `${formatCount(sameAs)} নম্বর সারির একই মানুষ, ${field === 'email' ? 'ইমেইল ঠিকানা' : 'ফোন নম্বর'} এক: শেষ রক্তদানের তারিখসহ একবারই ইমপোর্ট হবেন।`,
     'group-here': `তিনি আগে থেকেই আছেন, রক্তের গ্রুপ ${formatBloodGroup(stored)}, ${formatBloodGroup(text)} নয়। কোনটি ঠিক জেনে নিন।`,
     'another-group': `${formatCount(sameAs)} নম্বর সারিতে একই মানুষের রক্তের গ্রুপ অন্য। যেটি ভুল সেটি ঠিক করুন।`,

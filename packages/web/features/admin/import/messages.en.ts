@@ -1,4 +1,4 @@
-import type { ImportField } from '@blood-bank/domain/roster-import/import-fields';
+import type { AttributeField, ImportField } from '@blood-bank/domain/roster-import/import-fields';
 import type { Question } from '@blood-bank/domain/roster-import/questions';
 import type { RowFinding } from '@blood-bank/domain/roster-import/read-cells';
 import { formatBloodGroup, formatCount } from '../../../lib/i18n/formats.en.ts';
@@ -160,7 +160,7 @@ export const importQuestionMessages = {
   showMore: (count: number) => `Show ${formatCount(count)} more`,
 } as const;
 
-const labels: Readonly<Record<ImportField, string>> = {
+const labels: Readonly<Record<Exclude<ImportField, AttributeField>, string>> = {
   fullName: 'Full Name',
   bloodGroup: 'Blood Group',
   contactNumber: 'Contact Number',
@@ -217,8 +217,10 @@ function nobody(here: number, leftOut: number): string {
 }
 
 /** What is wrong with a row, after its number. */
-function findingSentence({ field, problem, text, sameAs = 0, stored = '', isToAsk }: RowFinding): string {
-  const label = labels[field];
+function findingSentence(
+  { field, problem, text, sameAs = 0, stored = '', isToAsk }: RowFinding,
+  label: string,
+): string {
   const sentences: Readonly<Record<string, string>> = {
     required: `${label} is missing.`,
     unreachable: 'There is neither a contact number nor an email address.',
@@ -235,9 +237,9 @@ function findingSentence({ field, problem, text, sameAs = 0, stored = '', isToAs
     'too-long-ago': `${label} ${quote(text)} is too long ago.`,
     'before-birth': `${label} ${quote(text)} is before the date of birth.`,
     'not-a-choice':
-      field === 'gender'
-        ? `Gender ${quote(text)} is not one that is stored, and stays empty.`
-        : `${label} ${quote(text)} is neither yes nor no, so the number stays hidden.`,
+      field === 'allowContactVisibility'
+        ? `${label} ${quote(text)} is neither yes nor no, so the number stays hidden.`
+        : `${label} ${quote(text)} is not one of the choices, so it’s left empty.`,
     twice: `The same person as in row ${formatCount(sameAs)}, by ${field === 'email' ? 'the email address' : 'the number'}: imported once, with the latest donation.`,
     'group-here': `The donor is here with the blood group ${formatBloodGroup(stored)}, not ${formatBloodGroup(text)}. Ask which one is right.`,
     'another-group': `Row ${formatCount(sameAs)} is the same person with another blood group. Correct the wrong one.`,

@@ -4,6 +4,7 @@ import type { Columns, Sheet } from '@blood-bank/domain/roster-import/import-fie
 import { readMessages } from '@blood-bank/domain/roster-import/read-messages';
 import Papa from 'papaparse';
 import { numberingPlan } from '../../../lib/campus/phone-number.ts';
+import { campus } from '../../../lib/firestore/configuration.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 
 /** Why a file can't be imported: `row` is where a quotation mark is not closed. */
@@ -121,7 +122,7 @@ function tableOf(data: readonly (readonly string[])[]): ReadFile | Unread {
   const sheet = readSheet(sure.length === 0 ? data : inUnicode(data, sure));
   if (sheet.rows.length === 0) return { problem: { kind: 'no-rows' } };
   if (sheet.rows.length > limitsOfFile.rows) return { problem: { kind: 'too-many-rows' } };
-  const columns = matchColumns(sheet, numberingPlan);
+  const columns = matchColumns(sheet, numberingPlan, campus.donorAttributes);
   return hasCountsOnly(sheet, columns)
     ? { problem: { kind: 'counts' } }
     : { name: '', sheet, columns, bijoy, table: data };
