@@ -84,6 +84,8 @@ export const toDoMessages = {
   nothingDetail:
     'Every donor is verified, no urgent request is older than 6 hours, and no blood group runs short. Thank you for looking after the campus.',
   setUp: 'Set up your campus',
+  hide: 'Hide',
+  done: 'Done',
   setUpSteps: {
     import: ['Import Donors', 'Bring your list of donors: a spreadsheet, a pasted table or messages'],
     invite: ['Send invitations', 'Ask imported donors by email to register'],

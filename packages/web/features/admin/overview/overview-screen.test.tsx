@@ -1,6 +1,6 @@
 import { addDays } from '@blood-bank/domain/calendar-date';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { campus as configuration } from '../../../lib/firestore/configuration.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
@@ -56,6 +56,45 @@ test('the poster says in both languages what the site is for, where it is and wh
     '+880 1700 000 000',
   ])
     expect(poster).toContain(part);
+});
+
+test('each step shows when it is done, and all are gone then', async () => {
+  await campus.putDocuments({
+    'donors/verified': donor({ isVerified: true, registeredAt: before(1) }),
+    'invitations/one': {},
+  });
+  await renderScreen(<OverviewScreen />);
+  const toDo = screen.getByRole('region', { name: 'To do' });
+  await within(toDo).findByRole('heading', { name: 'Set up your campus' });
+  const steps = within(toDo).getAllByRole('listitem').map(taskIn);
+  expect(steps.map((step) => step.slice(0, 2))).toEqual([
+    ['Import Donors', 'Done'],
+    ['Send invitations', 'Done'],
+    ['Print a poster', 'Done'],
+    ['Make a second admin', 'Someone else can help while you are away'],
+  ]);
+  cleanup();
+  await campus.putDocuments({ 'users/second': { role: 'admin' } });
+  await renderScreen(<OverviewScreen />);
+  await screen.findByText('Nothing is waiting for you.');
+  expect(screen.queryByRole('heading', { name: 'Set up your campus' })).toBeNull();
+  await campus.deleteDocument('users/second');
+});
+
+test('an admin who hides the steps does not see them again', async () => {
+  const { person } = await renderScreen(<OverviewScreen />);
+  await person.click(await screen.findByRole('button', { name: 'Hide' }));
+  expect(document.activeElement?.textContent).toBe('To do');
+  expect(screen.queryByRole('heading', { name: 'Set up your campus' })).toBeNull();
+  cleanup();
+  await renderScreen(<OverviewScreen />);
+  await screen.findByText('Nothing is waiting for you.');
+});
+
+test('an admin who comes to a campus with donors sees no first steps', async () => {
+  await campus.makeAdmin(await campus.join('Sara'));
+  await renderScreen(<OverviewScreen />);
+  await screen.findByText('Nothing is waiting for you.');
 });
 
 test('an admin of a campus where nothing waits reads so, also when the limit of yesterday was reached', async () => {

@@ -13,6 +13,7 @@ import { countMailsToday } from './api.ts';
 import { GroupBalances } from './group-balances.tsx';
 import { RecentActions } from './recent-actions.tsx';
 import { ToDo } from './to-do.tsx';
+import { useSetUp } from './use-set-up.ts';
 import { stateOf, type Total, useGroupBalances, useTotals } from './use-statistics.ts';
 import { useToDo } from './use-to-do.ts';
 
@@ -23,6 +24,7 @@ export function OverviewScreen() {
   const { totals, donorCount, ...totalsQuery } = useTotals();
   const { balances, ...balancesQuery } = useGroupBalances();
   const { tasks, ...tasksQuery } = useToDo(balances);
+  const setUp = useSetUp(donorCount);
   const queries = [totalsQuery, balancesQuery, tasksQuery];
   const failure = queries.find((query) => query.failure !== null)?.failure ?? null;
   const retry = () => Promise.all(queries.map((query) => query.retry()));
@@ -36,9 +38,9 @@ export function OverviewScreen() {
         <div className="grid grid-cols-1 gap-4">
           <ToDo
             tasks={tasks}
-            isLoading={tasksQuery.isLoading || balancesQuery.isLoading}
+            isLoading={tasksQuery.isLoading || balancesQuery.isLoading || setUp.isLoading}
             isComplete={tasksQuery.isComplete && balances !== null && donorCount !== undefined}
-            hasDonors={donorCount !== 0}
+            setUp={setUp}
           />
           <RecentActions />
         </div>

@@ -1,5 +1,6 @@
 import BadgeAlert from '@lucide/icons/icons/badge-alert';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
+import Check from '@lucide/icons/icons/check';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import Copy from '@lucide/icons/icons/copy';
 import Flag from '@lucide/icons/icons/flag';
@@ -13,23 +14,25 @@ import Send from '@lucide/icons/icons/send';
 import Upload from '@lucide/icons/icons/upload';
 import UserPlus from '@lucide/icons/icons/user-plus';
 import Zap from '@lucide/icons/icons/zap';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { toDoMessages } from '#features/admin/overview/messages.ts';
 import { uiMessages } from '#ui/messages.ts';
 import { GroupTile } from '../../../lib/group-tile.tsx';
 import { usePrintedPage } from '../../../lib/print/use-printed-page.ts';
 import { Link } from '../../../lib/routing/router.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RowPanel } from '../../../ui/record-row.tsx';
-import { setUpTasks, type Task } from './use-to-do.ts';
+import type { useSetUp } from './use-set-up.ts';
+import type { Task } from './use-to-do.ts';
 
 interface ToDoProps {
   readonly tasks: readonly Task[];
   readonly isLoading: boolean;
   /** Every count is there: without a task there is nothing to do. */
   readonly isComplete: boolean;
-  /** False while nobody is registered. */
-  readonly hasDonors: boolean;
+  /** The first steps of a campus. */
+  readonly setUp: Pick<ReturnType<typeof useSetUp>, 'tasks' | 'onPrint' | 'onHide'>;
 }
 
 const icons = {
@@ -51,21 +54,34 @@ const icons = {
 const skeletonRows = ['first', 'second', 'third'];
 
 /** What waits for an admin: each task leads to the list of what it is about. */
-export function ToDo({ tasks, isLoading, isComplete, hasDonors }: ToDoProps) {
+export function ToDo({ tasks, isLoading, isComplete, setUp }: ToDoProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isSettingUp = setUp.tasks.length > 0;
+
+  function hide() {
+    heading.current?.focus();
+    setUp.onHide();
+  }
+
   return (
     <section aria-labelledby="to-do">
-      <h2 id="to-do" className="sr-only">
+      <h2 ref={heading} id="to-do" tabIndex={-1} className="sr-only">
         {toDoMessages.title}
       </h2>
       {isLoading && <Skeleton />}
-      {!isLoading && !hasDonors && (
+      {!isLoading && isSettingUp && (
         <div className="mb-4">
-          <h3 className="mb-1.5">{toDoMessages.setUp}</h3>
-          <Tasks tasks={setUpTasks} />
+          <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4">
+            <h3>{toDoMessages.setUp}</h3>
+            <Button size="small" variant="quiet" onClick={hide}>
+              {toDoMessages.hide}
+            </Button>
+          </div>
+          <Tasks tasks={setUp.tasks} onPrint={setUp.onPrint} />
         </div>
       )}
       {!isLoading && tasks.length > 0 && <Tasks tasks={tasks} />}
-      {!isLoading && isComplete && hasDonors && tasks.length === 0 && (
+      {!isLoading && isComplete && !isSettingUp && tasks.length === 0 && (
         <RowPanel>
           <p className="p-4 text-quiet">
             <strong className="block font-semibold text-ink">{toDoMessages.nothing}</strong>
@@ -77,34 +93,44 @@ export function ToDo({ tasks, isLoading, isComplete, hasDonors }: ToDoProps) {
   );
 }
 
-function Tasks({ tasks }: Pick<ToDoProps, 'tasks'>) {
+interface TasksProps extends Pick<ToDoProps, 'tasks'> {
+  readonly onPrint?: () => void;
+}
+
+function Tasks({ tasks, onPrint }: TasksProps) {
   return (
     <RowPanel>
       <ul className="divide-y divide-line">
         {tasks.map((task) => (
-          <TaskRow key={task.name} task={task} />
+          <TaskRow key={task.name} task={task} {...(onPrint && { onPrint })} />
         ))}
       </ul>
     </RowPanel>
   );
 }
 
-function TaskRow({ task: { kind, group, to, name, detail } }: { readonly task: Task }) {
+interface TaskRowProps extends Pick<TasksProps, 'onPrint'> {
+  readonly task: Task;
+}
+
+function TaskRow({ task: { kind, group, to, name, detail, isDone = false }, onPrint }: TaskRowProps) {
   const detailId = `to-do-${kind}${group ?? ''}`;
   return (
     <li className="task">
       <span aria-hidden="true">
-        {kind === 'short' ? <GroupTile group={group ?? ''} /> : <Picture kind={kind} />}
+        {kind === 'short' ? <GroupTile group={group ?? ''} /> : <Picture kind={kind} isDone={isDone} />}
       </span>
       <span className="min-w-0">
         {to === undefined ? (
-          <PrintPoster aria-describedby={detailId}>{name}</PrintPoster>
+          <PrintPoster aria-describedby={detailId} onClick={onPrint}>
+            {name}
+          </PrintPoster>
         ) : (
           <Link to={to} aria-describedby={detailId}>
             {name}
           </Link>
         )}
-        <span id={detailId} className="block text-small text-quiet">
+        <span id={detailId} className={`block text-small ${isDone ? 'text-green-ink' : 'text-quiet'}`}>
           {detail}
         </span>
       </span>
@@ -114,7 +140,7 @@ function TaskRow({ task: { kind, group, to, name, detail } }: { readonly task: T
 }
 
 /** The button that prints the campus's poster. */
-function PrintPoster(props: ComponentProps<'button'>) {
+function PrintPoster({ onClick, ...props }: ComponentProps<'button'>) {
   const { page, print } = usePrintedPage();
 
   async function makePoster(onEnd: () => void) {
@@ -124,16 +150,24 @@ function PrintPoster(props: ComponentProps<'button'>) {
 
   return (
     <>
-      <button {...props} type="button" onClick={() => void print(makePoster)} />
+      <button
+        {...props}
+        type="button"
+        onClick={(event) => {
+          void print(makePoster);
+          onClick?.(event);
+        }}
+      />
       {page}
     </>
   );
 }
 
-function Picture({ kind }: { readonly kind: keyof typeof icons }) {
+function Picture({ kind, isDone }: { readonly kind: keyof typeof icons; readonly isDone: boolean }) {
+  const colours = isDone ? 'bg-green-soft text-green-ink' : 'bg-sunk';
   return (
-    <span className="grid size-11 place-items-center rounded-control bg-sunk md:size-10">
-      <Icon of={icons[kind]} className="size-[18px]" />
+    <span className={`grid size-11 place-items-center rounded-control md:size-10 ${colours}`}>
+      <Icon of={isDone ? Check : icons[kind]} className="size-[18px]" />
     </span>
   );
 }

@@ -23,6 +23,9 @@ import {
 } from './api.ts';
 import { type CountedBalance, stateOf } from './use-statistics.ts';
 
+/** What is done first on a new campus. */
+export type SetUpStep = 'import' | 'invite' | 'poster' | 'admin';
+
 /** Something that waits for an admin. */
 export interface Task {
   readonly kind:
@@ -37,29 +40,18 @@ export interface Task {
     | 'unnotified'
     | 'limit'
     | 'short'
-    | (typeof setUpSteps)[number];
+    | SetUpStep;
   /** The blood group that the task is about. */
   readonly group?: string;
   /** Where it is done: for most tasks the filtered list of what they are about. Absent for the poster, which is printed right away. */
   readonly to?: string;
   readonly name: string;
   readonly detail: string;
+  /** Of a step that is done. */
+  readonly isDone?: boolean;
 }
 
 const newHours = 7 * 24;
-const setUpSteps = ['import', 'invite', 'poster', 'admin'] as const;
-const setUpPaths = {
-  import: { to: '/admin/donors/import' },
-  invite: { to: '/admin/donors' },
-  poster: {},
-  admin: { to: '/admin/users' },
-} as const;
-
-/** The first steps on a campus without donors. */
-export const setUpTasks: readonly Task[] = setUpSteps.map((kind) => {
-  const [name, detail] = toDoMessages.setUpSteps[kind];
-  return { kind, ...setUpPaths[kind], name, detail };
-});
 
 /** Counts what waits for an admin, with six aggregations and six lists. One that failed leaves its task out. */
 export function useToDo(balances: readonly CountedBalance[] | null) {
