@@ -68,7 +68,7 @@ test('an import goes on after its tab was closed, with a row that was corrected'
 
   await test.step('a row is corrected in the preview', async () => {
     await previewList(page, list);
-    await expect(page.getByText('This goes on with the import of')).toBeVisible(asLongAsItTakes);
+    await expect(page.getByText('This continues the import of')).toBeVisible(asLongAsItTakes);
     const problems = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');
     await expect(problems).toHaveCount(2);
     await page.getByRole('button', { name: 'Edit row 111' }).click();

@@ -177,7 +177,7 @@ test('what a list knows more about donors who are here is chosen row by row, and
   await test.step('the same person with another blood group is a problem, not a change', async () => {
     await check('newer.csv', ...newer.slice(3));
     await expect(page.getByRole('list', { name: 'Problems' })).toContainText(
-      'Row 2, Rina Akter: The donor is here with the blood group B+, not B−.',
+      'Row 2, Rina Akter: This donor is already here with the blood group B+, not B−.',
       asLongAsItTakes,
     );
   });
@@ -194,7 +194,10 @@ test('what a list knows more about donors who are here is chosen row by row, and
     await expect(last.first()).toContainText('4 changes to donors who were here before.');
     await last.first().getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Yes, undo it' }).click();
-    await expectDoneInTime(page, '2 donors changed back. 1 donor was changed since, and stays.');
+    await expectDoneInTime(
+      page,
+      '2 donors changed back. 1 donor was kept, because someone has changed it since.',
+    );
     await page.goto('/admin/donors');
     const lines = (await exported(page, 'Include hidden numbers')).split('\r\n').slice(1);
     expect(lines.map(storedIn).toSorted()).toEqual([
@@ -235,7 +238,7 @@ test('a workbook is read by its sheets, and messages as they are pasted', async 
     await expect(page.getByRole('tab', { name: 'Paste a table' })).toBeFocused();
     await page.getByLabel('Table or messages').fill('who can come?');
     await page.getByRole('button', { name: 'Read it' }).click();
-    await expect(page.getByRole('alert')).toContainText('There is nobody in this file');
+    await expect(page.getByRole('alert')).toContainText('There is no one in this file');
     const chat =
       '[12/11/26, 9:41 PM] Joy: Mina A- 01700-000912\n[12/11/26, 9:45 PM] Joy: Tania O+ 01700-000913';
     await page.getByLabel('Table or messages').fill(chat);
@@ -273,7 +276,7 @@ test('a list in Bijoy’s coding is read as Bangla, and a wrong guess is taken b
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(texts.getByRole('listitem')).toContainText(
       [
-        '“Kwei” is left as it is. From Bijoy it would be “কবির” (1 row)',
+        '“Kwei” isn’t converted. From Bijoy it would be “কবির” (1 row)',
         '“†gvt iwdKzj Bmjvg” is read as “মোঃ রফিকুল ইসলাম” (1 row)',
         '“kvgxgv Av³vi” is read as “শামীমা আক্তার” (1 row)',
       ],
@@ -290,7 +293,7 @@ test('a list in Bijoy’s coding is read as Bangla, and a wrong guess is taken b
     await page.getByRole('button', { name: 'Convert “Kwei”' }).click();
     await expect(texts).toContainText('“Kwei” is read as “কবির”');
     await page.getByRole('button', { name: 'Keep “kvgxgv Av³vi” as it was' }).click();
-    await expect(texts).toContainText('“kvgxgv Av³vi” is left as it is.');
+    await expect(texts).toContainText('“kvgxgv Av³vi” isn’t converted.');
     await page.getByRole('button', { name: 'Import 4 donors' }).click();
     await expectDoneInTime(page, '4 imported, 0 already here, 0 left out.');
   });
@@ -328,7 +331,7 @@ test('who is who is asked once: sisters may share a number, and others an addres
     await expect(people.getByRole('group')).toContainText(
       [
         'Are Rina Akter (row 2) and Mina Akter (row 3) one person?',
-        'Farid Uddin (row 4) has the email address of Rina Akter (row 2)',
+        'Farid Uddin (row 4) and Rina Akter (row 2) have the same email address',
       ],
       asLongAsItTakes,
     );
@@ -358,7 +361,7 @@ test('who is who is asked once: sisters may share a number, and others an addres
       'Name,Blood,Phone,Email\nSalam Khan,O-,8801700000952,\nZakia Sultana,O+,01700000953,rina@campus.test';
     await chooseFile(page, Buffer.from(others));
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(people).toContainText('Is Salam Khan (row 2) the donor Farid Uddin', asLongAsItTakes);
+    await expect(people).toContainText('Is Salam Khan (row 2) the same person as Farid Uddin', asLongAsItTakes);
     await people.getByRole('radio', { name: 'Yes, already here' }).check();
     await people.getByRole('radio', { name: 'Yes, they share the address' }).check();
     await expect(preview).toContainText('1new donors1already here0left out');

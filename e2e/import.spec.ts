@@ -75,7 +75,7 @@ test('an import stops and goes on, gives a report, and makes nobody twice', asyn
     await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
     goOn();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await expectDoneInTime(page, '48 imported, 0 already here, 48 left out.');
     await page.unroute(commit);
   });
@@ -118,7 +118,10 @@ test('an import is undone but for whom was verified since, which is one line of 
     const last = page.getByRole('region', { name: 'Last imports' });
     await last.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Yes, undo it' }).click();
-    await expectDoneInTime(page, '11 donors deleted. 1 donor was changed since, and stays.');
+    await expectDoneInTime(
+      page,
+      '11 donors deleted. 1 donor was kept, because someone has changed it since.',
+    );
     await page.goto('/admin/donors');
     await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   });
@@ -137,7 +140,7 @@ test('an import is undone but for whom was verified since, which is one line of 
     await previewList(page, list);
     await page.getByRole('button', { name: 'Import 11 donors' }).click();
     await expectDoneInTime(page, '11 imported, 1 already here, 0 left out.');
-    await expect(page.getByText('This goes on with the import of')).toHaveCount(0);
+    await expect(page.getByText('This continues the import of')).toHaveCount(0);
     const donor = await newPerson();
     await logIn(donor, ayesha, '/register-donor');
     const form = donor.page;
@@ -155,10 +158,10 @@ test('an import is undone but for whom was verified since, which is one line of 
 test('an admin is told what is no list, and which columns are needed', async ({ newMember }) => {
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
   await chooseFile(page, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
-  await expect(page.getByRole('alert')).toContainText('This is not a list that can be read.');
+  await expect(page.getByRole('alert')).toContainText('This isn’t a list.');
   await chooseFile(page, Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
   await expect(page.getByRole('alert')).toContainText(
-    'This spreadsheet is of an old kind, or has a password.',
+    'This spreadsheet is in an old format, or has a password.',
   );
   await expectAccessible(page);
   await chooseFile(page, Buffer.from('Plant,Height\nFern,3\n'));

@@ -26,19 +26,16 @@ const faults: readonly (readonly [(row: Row) => Row, string])[] = [
   [([, ...rest]) => ['', ...rest], 'Full Name is missing.'],
   [
     ([, ...rest]) => ['????', ...rest],
-    'The name “????” has lost its letters. Save the file again as “CSV UTF-8”.',
+    'The name “????” has lost its letters. Save the original file again as “CSV UTF-8”.',
   ],
   [([name, , ...rest]) => [name ?? '', 'B', ...rest], 'The blood group “B” is not clear.'],
   [([name, , ...rest]) => [name ?? '', 'O+-', ...rest], 'The blood group “O+-” is not clear.'],
   [([name, , ...rest]) => [name ?? '', '', ...rest], 'Blood Group is missing.'],
   [
     ([name, group]) => [name ?? '', group ?? '', '8.8017E+12'],
-    'A spreadsheet has cut off the number “8.8017E+12”. Take it from where it came from.',
+    'A spreadsheet has rounded the number “8.8017E+12”. Type the original.',
   ],
-  [
-    ([name, group]) => [name ?? '', group ?? '', 'n/a'],
-    'There is neither a contact number nor an email address.',
-  ],
+  [([name, group]) => [name ?? '', group ?? '', 'n/a'], 'There is no contact number and no email address.'],
   [([name, group]) => [name ?? '', group ?? '', 'call Gita'], '“call Gita” is not a contact number.'],
   [([name, , ...rest]) => [name ?? '', 'Rh+', ...rest], 'The blood group “Rh+” is not clear.'],
   [([name, , ...rest]) => [name ?? '', 'O or A+', ...rest], 'The blood group “O or A+” is not clear.'],

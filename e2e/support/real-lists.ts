@@ -23,7 +23,7 @@ export const realLists: readonly RealList[] = [
     file: 'hall-data-input.csv',
     preselected: ['Add the 0', 'The day: Apr 3, 2026'],
     unused: 'Hall (“Nazrul”, “Sher-e-Bangla”)',
-    problems: ['Row 5, Arif Hossain: A spreadsheet has cut off the number “8.80170E+12”.'],
+    problems: ['Row 5, Arif Hossain: A spreadsheet has rounded the number “8.80170E+12”.'],
     notes: [],
     donors: [
       ['Fahim', 'O+', '01700000027', '2021-11-15'],
@@ -40,7 +40,7 @@ export const realLists: readonly RealList[] = [
     unused: 'Batch (“Math 21-22”, “Botany”)',
     problems: ['Row 10, Emon(A+): Blood Group is missing.'],
     notes: [
-      'Row 7, Joy: The same person as in row 3',
+      'Row 7, Joy: Same number as row 3',
       'Row 8, Habibur: Last Donation Date “2 5-01-26” is not a clear date. To ask',
     ],
     donations: 8,
@@ -60,7 +60,7 @@ export const realLists: readonly RealList[] = [
     preselected: ['Yes: for red cells they count as A and AB', 'Add the 0'],
     unused: 'Column 6 (“Erode”)',
     problems: [
-      'Row 4, Selvam: There is neither a contact number nor an email address.',
+      'Row 4, Selvam: There is no contact number and no email address.',
       'Row 6, Banu: The blood group “Bombay Blood Group” is not clear.',
     ],
     notes: [],
@@ -91,7 +91,7 @@ export const realLists: readonly RealList[] = [
     unused: 'Do you agree to be contacted when somebody needs blood? (“Yes”, “No”)',
     problems: ['Row 6, =HYPERLINK("http://evil.example","Tania"…: The blood group “O” is not clear.'],
     notes: [
-      'Row 5, Sadia Islam: The same person as in row 2',
+      'Row 5, Sadia Islam: Same number as row 2',
       'Row 7, তানভীর আহমেদ: Last Donation Date “মার্চ ২০২৬” is not a clear date. To ask',
       'Row 8, Rumana: Last Donation Date “2026” is not a clear date. To ask',
     ],

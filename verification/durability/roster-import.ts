@@ -73,7 +73,7 @@ async function interrupted(
   const checked = performance.now();
   await importButton.click();
   const done = page.getByRole('status').filter({ hasText: ' imported, ' });
-  const goOn = page.getByRole('button', { name: 'Go on' });
+  const goOn = page.getByRole('button', { name: 'Resume' });
   const importUntil = (isReached: () => Promise<boolean>) => pressOn(isReached, goOn, () => goOn.click());
   for (let kill = 1; kill <= kills; kill += 1) {
     const enough = (people * kill) / (kills + 1);

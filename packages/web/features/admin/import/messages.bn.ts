@@ -31,10 +31,11 @@ export const importMessages: Translation<typeof english.importMessages> = {
   fileProblems: {
     empty: 'ফাইলটি খালি।',
     spreadsheet:
-      'এই স্প্রেডশিটটি পুরোনো ধরনের, বা এতে পাসওয়ার্ড আছে। ফাইলটি খুলে Save as থেকে পাসওয়ার্ড ছাড়া .xlsx বা CSV UTF-8 হিসেবে সংরক্ষণ করুন।',
-    'not-text': 'এটি এমন তালিকা নয় যা পড়া যায়। একটি CSV, Excel (.xlsx) বা OpenDocument (.ods) ফাইল বেছে নিন।',
+      'এই স্প্রেডশিটটি পুরোনো ফরম্যাটের, বা এতে পাসওয়ার্ড আছে। ফাইলটি খুলে Save as থেকে পাসওয়ার্ড ছাড়া .xlsx বা CSV UTF-8 হিসেবে সংরক্ষণ করুন।',
+    'not-text': 'এটি কোনো তালিকা নয়। একটি CSV, Excel (.xlsx) বা OpenDocument (.ods) ফাইল বেছে নিন।',
     'too-large': 'ফাইলটি ২০ MB-র চেয়ে বড়। কয়েকটি ফাইলে ভাগ করুন।',
-    'web-page': 'এটি একটি ওয়েব পাতা, তালিকা নয়। পাতাটি খুলে টেবিলটি স্প্রেডশিটে কপি করুন, তারপর CSV হিসেবে সংরক্ষণ করুন।',
+    'web-page':
+      'এটি একটি ওয়েব পাতা, তালিকা নয়। ব্রাউজারে পাতাটি খুলে টেবিলটি স্প্রেডশিটে কপি করুন, তারপর CSV হিসেবে সংরক্ষণ করুন।',
     json: 'এটি প্রোগ্রামের ফাইল, তালিকা নয়। যেখান থেকে এসেছে সেখান থেকে রক্তদাতাদের CSV হিসেবে নিন।',
     counts: 'এই ফাইলে শুধু সংখ্যা আছে, মানুষ নেই। যে তালিকা থেকে সংখ্যাগুলো এসেছে সেটি বেছে নিন।',
     'too-many-columns': 'ফাইলে ৫০০-এর বেশি কলাম, তাই এটি রক্তদাতাদের তালিকা নয়। যেগুলো লাগবে না সেগুলো মুছে দিন।',
@@ -48,10 +49,10 @@ export const importMessages: Translation<typeof english.importMessages> = {
   last: {
     title: 'শেষ ইমপোর্টগুলো',
     about: (entries, changes, file, when) => {
-      const added = entries > 0 ? [`${donors(entries)}র তথ্য তখন থেকে বদলায়নি`] : [];
+      const added = entries > 0 ? [`যোগ করা ${donors(entries)}`] : [];
       const changed = changes > 0 ? [`আগে থেকে থাকা রক্তদাতাদের ${changeCount(changes)}`] : [];
       const parts = [...added, ...changed].join(', ');
-      return `${file}, ${when}: ${parts}।`;
+      return `${file}, ${when}। এখনো ফিরিয়ে নেওয়া যায়: ${parts}।`;
     },
   },
   undo: {
@@ -101,11 +102,11 @@ function questionSentence({ kind, example, count, people = [] }: Question): stri
     case 'two-people':
       return `${people.map(person).join(' ও ')} কি একই মানুষ? তাঁদের নম্বর একটিই: ${example}`;
     case 'donations':
-      return `সারিগুলোতে ${donations(count)} লেখা আছে। সবগুলো রক্তদাতাদের তালিকায় লিখবেন?`;
+      return `সারিগুলোতে ${donations(count)} লেখা আছে। প্রতিটি লিখে রাখবেন?`;
     case 'number-here':
       return `${one} কি আগে থেকেই থাকা রক্তদাতা ${other}? নম্বর একটিই: ${example}`;
     case 'shared-email':
-      return `${one}-এর ইমেইল ঠিকানা ${other}-এরও: ${example}। এটি ইমপোর্ট করবেন?`;
+      return `${one} ও ${other}-এর ইমেইল ঠিকানা একই: ${example}। ঠিকানাটি কি দুজনেরই?`;
   }
 }
 
@@ -132,7 +133,7 @@ export const importQuestionMessages: Translation<typeof english.importQuestionMe
   whoIsWho: 'কে কোন জন',
   question: questionSentence,
   answer: (question, answer) => {
-    if (question.kind === 'date-order') return 'যে তারিখ দুভাবেই পড়া যায় তা খালি রাখুন';
+    if (question.kind === 'date-order') return 'অস্পষ্ট তারিখ খালি রাখুন';
     return answers[question.kind][answer] ?? `এটি ${formatBloodGroup(answer)}`;
   },
   evidence: ({ kind, preselected, evidence }) => {
@@ -142,7 +143,7 @@ export const importQuestionMessages: Translation<typeof english.importQuestionMe
     const order: Readonly<Record<string, string>> = { day: 'দিন', month: 'মাস', year: 'বছর' };
     const first = order[preselected];
     return first === undefined
-      ? `কলামে দুই রকমই আছে: ${evidence}। যেটি দুভাবেই পড়া যায় তা স্পষ্ট নয়।`
+      ? `কলামে দুই রকমই আছে: ${evidence}। বাকি তারিখ দুভাবেই পড়া যায়।`
       : `${first} আগে, কারণ ${evidence}।`;
   },
   year: (read) => `বছর: ${read}`,
@@ -210,8 +211,8 @@ function findingSentence(
     required: `${label} নেই।`,
     unreachable: 'ফোন নম্বর বা ইমেইল ঠিকানা কোনোটাই নেই।',
     'unclear-group': `রক্তের গ্রুপ ${quote(text)} স্পষ্ট নয়।`,
-    'rounded-number': `স্প্রেডশিট ${quote(text)} নম্বরটি কেটে ফেলেছে। যেখান থেকে এসেছে সেখান থেকে আবার নিন।`,
-    'lost-letters': `${quote(text)} নামের অক্ষর হারিয়ে গেছে। ফাইলটি আবার “CSV UTF-8” হিসেবে সংরক্ষণ করুন।`,
+    'rounded-number': `স্প্রেডশিট ${quote(text)} নম্বরটির শেষ অঙ্কগুলো বদলে ফেলেছে। আসল নম্বরটি লিখুন।`,
+    'lost-letters': `${quote(text)} নামের অক্ষর হারিয়ে গেছে। মূল ফাইলটি আবার “CSV UTF-8” হিসেবে সংরক্ষণ করুন।`,
     'not-a-phone-number': `${quote(text)} ফোন নম্বর নয়।`,
     'several-numbers': `${quote(text)} একাধিক নম্বর।`,
     'wrong-digits': `${quote(text)} নম্বরে অঙ্ক কম বা বেশি।`,
@@ -225,9 +226,9 @@ function findingSentence(
       field === 'allowContactVisibility'
         ? `${label} ${quote(text)} হ্যাঁ বা না কোনোটাই নয়, তাই নম্বরটি গোপন থাকবে।`
         : `${label} ${quote(text)} তালিকায় নেই, তাই ঘরটি খালি থাকবে।`,
-    twice: `${formatCount(sameAs)} নম্বর সারির একই মানুষ, ${field === 'email' ? 'ইমেইল ঠিকানা' : 'ফোন নম্বর'} এক: শেষ রক্তদানের তারিখসহ একবারই ইমপোর্ট হবেন।`,
+    twice: `${field === 'email' ? 'ইমেইল ঠিকানা' : 'ফোন নম্বর'} ${formatCount(sameAs)} নম্বর সারির মতোই: শেষ রক্তদানের তারিখসহ একবারই ইমপোর্ট হবেন।`,
     'group-here': `তিনি আগে থেকেই আছেন, রক্তের গ্রুপ ${formatBloodGroup(stored)}, ${formatBloodGroup(text)} নয়। কোনটি ঠিক জেনে নিন।`,
-    'another-group': `${formatCount(sameAs)} নম্বর সারিতে একই মানুষের রক্তের গ্রুপ অন্য। যেটি ভুল সেটি ঠিক করুন।`,
+    'another-group': `${formatCount(sameAs)} নম্বর সারিতে একই মানুষের রক্তের গ্রুপ অন্য। কোনটি ঠিক জেনে অন্যটি বদলান।`,
   };
   if (problem.startsWith(tooLong)) {
     return `${label} ${formatCount(Number(problem.slice(tooLong.length)))} অক্ষরের চেয়ে লম্বা।`;
@@ -261,7 +262,7 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   firstRows: 'প্রথম সারিগুলো যেভাবে পড়া হবে',
   born: (date, years) => `জন্ম ${date} (${formatCount(years)} বছর)`,
   donated: (date) => `শেষ রক্তদান ${date}`,
-  noFirstRows: 'প্রথম সারিগুলোর কোনোটিই এভাবে ইমপোর্ট করা যাবে না। কারণ পরের ধাপে আছে।',
+  noFirstRows: 'প্রথম সারিগুলোর কোনোটিই এখনো ইমপোর্ট করা যাচ্ছে না। কারণ পরের ধাপে আছে।',
   back: 'পেছনে',
   check: 'সারিগুলো দেখুন',
   checking: (done, of) => `কে আগে থেকেই আছেন দেখা হচ্ছে… ${formatCount(of)} জনের মধ্যে ${formatCount(done)}`,
@@ -293,14 +294,14 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   },
   continued: (when) => `${when}-এর ইমপোর্ট এখান থেকে এগোবে।`,
   nobody,
-  noOne: 'এই ফাইলের কোনো সারি এভাবে ইমপোর্ট করা যাবে না। নিচের সারিগুলো ঠিক করুন।',
+  noOne: 'এই ফাইলের কোনো সারি এখনো ইমপোর্ট করা যাচ্ছে না। নিচের সারিগুলো ঠিক করুন।',
   problems: 'সমস্যা',
-  problemsHint: 'এই সারিগুলো বাদ যাবে। এখানে ঠিক করুন, অথবা ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কেউ দুইবার ঢুকবেন না।',
-  problemsLeft: 'এই সারিগুলো বাদ যাবে। ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কেউ দুইবার ঢুকবেন না।',
+  problemsHint: 'এই সারিগুলো বাদ যাবে। এখানে ঠিক করুন, অথবা ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কাউকে দুইবার যোগ করা হবে না।',
+  problemsLeft: 'এই সারিগুলো বাদ যাবে। ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কাউকে দুইবার যোগ করা হবে না।',
   edit: 'বদলান',
   editRow: (row) => `সারি ${formatCount(row)} বদলান`,
   rowTitle: (row) => `সারি ${formatCount(row)}`,
-  editHint: 'এখানে যা ঠিক করবেন তা ইমপোর্ট হবে। আপনার ফাইল আগের মতোই থাকবে।',
+  editHint: 'এখানে যা ঠিক করবেন তা ইমপোর্ট হবে। আপনার ফাইল বদলাবে না।',
   save: 'সংরক্ষণ করুন',
   corrected: (row) => `সারি ${formatCount(row)} ঠিক করা হয়েছে।`,
   noProblems: 'সব সারি পড়া গেছে।',
@@ -342,9 +343,9 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   },
   progress: 'ইমপোর্ট হচ্ছে',
   progressText: (done, of) => `${formatCount(of)}টির মধ্যে ${formatCount(done)}টি`,
-  stopped: 'ইমপোর্ট থামানো হয়েছে। এ পর্যন্ত যাঁরা ঢুকেছেন তাঁরা থাকছেন।',
+  stopped: 'ইমপোর্ট থামানো হয়েছে। এ পর্যন্ত যাঁদের ইমপোর্ট হয়েছে তাঁরা থাকছেন।',
   goOn: 'চালিয়ে যান',
-  failed: 'ইমপোর্ট মাঝপথে থেমে গেছে। এ পর্যন্ত যাঁরা ঢুকেছেন তাঁরা থাকছেন, আর কেউ দুইবার ঢুকবেন না।',
+  failed: 'ইমপোর্ট মাঝপথে থেমে গেছে। এ পর্যন্ত যাঁরা ঢুকেছেন তাঁরা থাকছেন, আর কাউকে দুইবার যোগ করা হবে না।',
   done: (imported, here, leftOut) =>
     `${formatCount(imported)} জন ইমপোর্ট হয়েছেন, ${formatCount(here)} জন আগে থেকেই আছেন, ${formatCount(leftOut)} জন বাদ।`,
   donationsDone: (count) => `${donations(count)} লেখা হয়েছে।`,

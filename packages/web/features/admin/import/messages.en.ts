@@ -5,8 +5,8 @@ import { formatBloodGroup, formatCount } from '../../../lib/i18n/formats.en.ts';
 
 function stay(count: number): string {
   return count === 1
-    ? '1 donor was changed since, and stays.'
-    : `${donors(count)} were changed since, and stay.`;
+    ? '1 donor was kept, because someone has changed it since.'
+    : `${donors(count)} were kept, because someone has changed them since.`;
 }
 
 /** Choosing a file of donors to import, and undoing an import. */
@@ -17,13 +17,13 @@ export const importMessages = {
   rowsOf: (file: string, count: number) => `${file}, ${count === 1 ? '1 row' : `${formatCount(count)} rows`}`,
   file: 'CSV file',
   fileHint:
-    'Excel (.xlsx) and OpenDocument (.ods) files can be chosen, too. The file stays on this device: only the donors that you import are sent.',
+    'Excel (.xlsx) and OpenDocument (.ods) files work, too. The file doesn’t leave this device: only the donors you import are sent.',
   waysName: 'Where the list is',
   chooseFile: 'Choose a file',
   pasteTable: 'Paste a table',
   pasted: 'Table or messages',
   pastedHint:
-    'Paste cells copied from a spreadsheet, with their headings. Messages about donors, such as “Rahim O+ 01700-000001”, are read, too.',
+    'Copy the cells of a spreadsheet with their headings, and paste them here. Messages such as “Rahim O+ 01700-000001” work, too.',
   readPasted: 'Read it',
   /** Stored as the name of the file. */
   pastedName: 'pasted table',
@@ -33,37 +33,36 @@ export const importMessages = {
   fileProblems: {
     empty: 'This file is empty.',
     spreadsheet:
-      'This spreadsheet is of an old kind, or has a password. Open it, choose Save as, and save it as .xlsx without a password, or as CSV UTF-8.',
-    'not-text':
-      'This is not a list that can be read. Please choose a CSV, Excel (.xlsx) or OpenDocument (.ods) file.',
-    'too-large': 'This file is larger than 20 MB. Please split it into several files.',
+      'This spreadsheet is in an old format, or has a password. Open it, choose Save as, and save it as .xlsx without a password, or as CSV UTF-8.',
+    'not-text': 'This isn’t a list. Choose a CSV, Excel (.xlsx) or OpenDocument (.ods) file.',
+    'too-large': 'This file is larger than 20 MB. Split it into several files.',
     'web-page':
-      'This is a web page, not a list. Open it, copy the table into a spreadsheet, and save that as CSV.',
-    json: 'This file is for programs, not a list. Where it comes from, export the donors as CSV.',
-    counts: 'This file has counts, not people. Please choose the list that the counts were made from.',
+      'This is a web page, not a list. Open it in a browser, copy the table into a spreadsheet, and save that as CSV.',
+    json: 'This file is for programs. Go back to where you got it, and export the donors as CSV.',
+    counts: 'This file has counts, not people. Choose the list they were counted from.',
     'too-many-columns':
-      'This file has more than 500 columns, so it isn’t a list of donors. Please delete those that aren’t needed.',
+      'This file has more than 500 columns, so it isn’t a list of donors. Delete those you don’t need.',
     'too-many-quotes':
       'This file has too many quotation marks to be a list. Open it in a spreadsheet program, and save it as CSV again.',
-    'no-rows': 'There is nobody in this file: it has no rows below the headings.',
-    'too-many-rows': 'This file has more than 20,000 rows. Please split it into several files.',
+    'no-rows': 'There is no one in this file: it has no rows below the headings.',
+    'too-many-rows': 'This file has more than 20,000 rows. Split it into several files.',
   },
   quotes: (row: number) =>
-    `A quotation mark in row ${formatCount(row)} is not closed, so the rows after it can’t be told apart. Please correct it and choose the file again.`,
-  unreadable: 'This file could not be read. Please choose it again.',
+    `A quotation mark in row ${formatCount(row)} isn’t closed, so the rows after it run together. Correct it and choose the file again.`,
+  unreadable: 'This file couldn’t be read. Please choose it again.',
   last: {
     title: 'Last imports',
     about: (entries: number, changes: number, file: string, when: string) => {
-      const added = entries > 0 ? [`${donors(entries)} unchanged since`] : [];
+      const added = entries > 0 ? [`${donors(entries)} added`] : [];
       const changed = changes > 0 ? [`${changeCount(changes)} to donors who were here before`] : [];
-      return `${file}, ${when}: ${[...added, ...changed].join(', ')}.`;
+      return `${file}, ${when}. You can still undo: ${[...added, ...changed].join(', ')}.`;
     },
   },
   undo: {
     button: 'Undo this import',
     question: 'Undo this import?',
     consequence:
-      'Its donors are deleted. Those who were edited, verified or deactivated since, and those who have registered, stay. What it changed in donors who were here before is changed back, unless someone has changed it since.',
+      'The donors it added are deleted, except those who were edited, verified or deactivated since, and those who have registered. What it changed in donors who were here before is changed back, unless someone has changed it since.',
     action: 'undo it',
     progress: (done: number) => `Undoing… ${formatCount(done)}`,
     done: (deleted: number, changedBack: number, kept: number) => {
@@ -75,10 +74,10 @@ export const importMessages = {
       ];
       return sentences.join(' ');
     },
-    failed: 'The import could not be undone. Please try again.',
+    failed: 'The import couldn’t be undone. Please try again.',
   },
   stop: 'Stop',
-  notLoaded: 'The next step could not be loaded. Please load the page again.',
+  notLoaded: 'The next step couldn’t be loaded. Please reload the page.',
 } as const;
 
 function person({ row, name }: { readonly row: number | null; readonly name: string }): string {
@@ -92,7 +91,7 @@ function questionSentence({ kind, example, count, people = [] }: Question): stri
     case 'date-order':
       return `Which comes first in dates such as ${example}?`;
     case 'second-date':
-      return `“${example}” has dates of donations, too. Which date counts?`;
+      return `“${example}” has donation dates, too. Which date counts?`;
     case 'lost-zero':
       return count === 1
         ? `The number ${example} may have lost the 0 at its beginning. Add it?`
@@ -110,11 +109,11 @@ function questionSentence({ kind, example, count, people = [] }: Question): stri
     case 'two-people':
       return `Are ${people.map(person).join(' and ')} one person? They have one number: ${example}`;
     case 'donations':
-      return `These rows tell of ${donations(count)}. Record all of them in the donors’ logs?`;
+      return `This list has ${donations(count)}. Record each of them?`;
     case 'number-here':
-      return `Is ${one} the donor ${other}, who is here already with the number ${example}?`;
+      return `Is ${one} the same person as ${other}, a donor with the number ${example}?`;
     case 'shared-email':
-      return `${one} has the email address of ${other}: ${example}. Import it?`;
+      return `${one} and ${other} have the same email address: ${example}. Do they share it?`;
   }
 }
 
@@ -126,12 +125,12 @@ const answers: Readonly<Record<Exclude<Question['kind'], 'date-order'>, Readonly
   subgroups: { read: 'Yes: for red cells they count as A and AB', 'leave-out': 'No, leave these rows out' },
   'near-group': { 'leave-out': 'It isn’t clear: leave these rows out' },
   'two-people': { two: 'No, import both', one: 'Yes, import one' },
-  donations: { all: 'Yes, with date and place', last: 'No, only the date of each donor’s last one' },
+  donations: { all: 'Yes, with date and place', last: 'No, only the date of each donor’s last donation' },
   'number-here': { new: 'No, import too', here: 'Yes, already here' },
   'shared-email': {
     without: 'No, import the donor without it',
     with: 'Yes, they share the address',
-    here: 'It is the same person, already here',
+    here: 'They are one person, already here',
   },
 };
 
@@ -141,18 +140,19 @@ export const importQuestionMessages = {
   whoIsWho: 'Who is who',
   question: questionSentence,
   answer: (question: Question, answer: string) => {
-    if (question.kind === 'date-order') return 'Leave dates that could be either one empty';
+    if (question.kind === 'date-order') return 'Leave unclear dates empty';
     return answers[question.kind][answer] ?? `It is ${formatBloodGroup(answer)}`;
   },
   /** Why an answer is preselected; empty for none. */
   evidence: ({ kind, preselected, evidence }: Question) => {
     if (evidence === null || preselected === null) return '';
     if (kind === 'second-date') return `The chosen column is “${evidence}”.`;
-    if (kind === 'lost-zero' || kind === 'wrong-digits') return `Others are whole, such as ${evidence}.`;
+    if (kind === 'lost-zero' || kind === 'wrong-digits')
+      return `Other numbers are complete, such as ${evidence}.`;
     const order: Readonly<Record<string, string>> = { day: 'Day', month: 'Month', year: 'Year' };
     const first = order[preselected];
     return first === undefined
-      ? `The column has both orders: ${evidence}. What could be either one isn’t clear.`
+      ? `The column has both orders: ${evidence}. Other dates could be either.`
       : `${first} first, because of ${evidence}.`;
   },
   year: (read: string) => `The year: ${read}`,
@@ -223,12 +223,12 @@ function findingSentence(
 ): string {
   const sentences: Readonly<Record<string, string>> = {
     required: `${label} is missing.`,
-    unreachable: 'There is neither a contact number nor an email address.',
+    unreachable: 'There is no contact number and no email address.',
     'unclear-group': `The blood group ${quote(text)} is not clear.`,
-    'rounded-number': `A spreadsheet has cut off the number ${quote(text)}. Take it from where it came from.`,
-    'lost-letters': `The name ${quote(text)} has lost its letters. Save the file again as “CSV UTF-8”.`,
+    'rounded-number': `A spreadsheet has rounded the number ${quote(text)}. Type the original.`,
+    'lost-letters': `The name ${quote(text)} has lost its letters. Save the original file again as “CSV UTF-8”.`,
     'not-a-phone-number': `${quote(text)} is not a contact number.`,
-    'several-numbers': `${quote(text)} is several numbers.`,
+    'several-numbers': `${quote(text)} is more than one number.`,
     'wrong-digits': `${quote(text)} has too few or too many digits.`,
     'not-an-email': `${quote(text)} is not an email address.`,
     'not-a-date': `${label} ${quote(text)} is not a clear date.`,
@@ -238,11 +238,11 @@ function findingSentence(
     'before-birth': `${label} ${quote(text)} is before the date of birth.`,
     'not-a-choice':
       field === 'allowContactVisibility'
-        ? `${label} ${quote(text)} is neither yes nor no, so the number stays hidden.`
+        ? `${label} ${quote(text)} is neither yes nor no, so the number will be hidden.`
         : `${label} ${quote(text)} is not one of the choices, so it’s left empty.`,
-    twice: `The same person as in row ${formatCount(sameAs)}, by ${field === 'email' ? 'the email address' : 'the number'}: imported once, with the latest donation.`,
-    'group-here': `The donor is here with the blood group ${formatBloodGroup(stored)}, not ${formatBloodGroup(text)}. Ask which one is right.`,
-    'another-group': `Row ${formatCount(sameAs)} is the same person with another blood group. Correct the wrong one.`,
+    twice: `Same ${field === 'email' ? 'email address' : 'number'} as row ${formatCount(sameAs)}: imported once, with the latest donation.`,
+    'group-here': `This donor is already here with the blood group ${formatBloodGroup(stored)}, not ${formatBloodGroup(text)}. Ask which is right.`,
+    'another-group': `Row ${formatCount(sameAs)} is the same person with another blood group. Ask which is right, and correct the other.`,
   };
   if (problem.startsWith(tooLong)) {
     return `${label} is longer than ${problem.slice(tooLong.length)} characters.`;
@@ -258,13 +258,13 @@ export const importStepMessages = {
   columns: { field: 'Field', column: 'Column in your file', example: 'First rows' },
   notThere: 'Not in the file',
   column: (number: number) => `Column ${number}`,
-  columnsHint: 'A full name and a blood group are needed, and a contact number or an email address.',
+  columnsHint: 'You need a full name, a blood group, and a contact number or an email address.',
   missing: {
     fullName: 'Choose the column of the full name.',
     bloodGroup: 'Choose the column of the blood group.',
     contactNumber: 'Choose the column of the contact number, or of the email address.',
   },
-  missingAlert: 'Please choose the columns that are needed.',
+  missingAlert: 'Please choose the missing columns.',
   dateOrder: {
     day: (read: string) => `The day: ${read}`,
     month: (read: string) => `The month: ${read}`,
@@ -277,23 +277,23 @@ export const importStepMessages = {
   firstRows: 'How the first rows will read',
   born: (date: string, years: number) => `born ${date} (${formatCount(years)} years)`,
   donated: (date: string) => `last donated ${date}`,
-  noFirstRows: 'None of the first rows can be imported as it is. The next step tells why.',
+  noFirstRows: 'None of the first rows can be imported yet. The next step says why.',
   back: 'Back',
   check: 'Check the rows',
   checking: (done: number, of: number) =>
-    `Looking who is here already… ${formatCount(done)} of ${formatCount(of)}`,
+    `Checking who is already here… ${formatCount(done)} of ${formatCount(of)}`,
   readingRows: 'Reading the rows…',
-  checkFailed: 'The rows could not be checked. Please try again.',
+  checkFailed: 'The rows couldn’t be checked. Please try again.',
   stop: 'Stop',
   preview: 'Preview',
   counts: { fresh: 'new donors', here: 'already here', leftOut: 'left out', donations: 'donations' },
   consequence:
-    'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Those already here stay as they are.',
+    'New donors start as Not Verified and without an account. Their number is hidden, unless the file says they agreed to show it. Donors already here don’t change.',
   consequenceWithChanges:
-    'New donors start as Not Verified and without an account. Their number is hidden, unless the file says that they agreed to show it. Those already here stay as they are, but for the changes that you choose.',
+    'New donors start as Not Verified and without an account. Their number is hidden, unless the file says they agreed to show it. Donors already here don’t change, except as you choose.',
   changes: {
     title: 'Changes to known donors',
-    hint: 'Your list knows more about these donors. Only what you choose is saved, and undoing the import takes it back. A member’s own details stay as they are: only the donation is added, and the member gets an email and can delete it.',
+    hint: 'Your list knows more about these donors. Only what you choose is saved, and undoing the import takes it back. A member’s own details don’t change: only the donation is added, and the member gets an email and can delete it.',
     selectAll: 'Select all',
     member: 'Member',
     who: (name: string, row: number) => `${name}, row ${formatCount(row)}`,
@@ -308,18 +308,18 @@ export const importStepMessages = {
     chooseFirst: 'Choose above what to change.',
     done: (count: number) => `${donors(count)} changed.`,
   },
-  continued: (when: string) => `This goes on with the import of ${when}.`,
+  continued: (when: string) => `This continues the import of ${when}.`,
   nobody,
-  noOne: 'No row of this file can be imported as it is. Correct the rows below.',
+  noOne: 'No row of this file can be imported yet. Correct the rows below.',
   problems: 'Problems',
   problemsHint:
-    'These rows are left out. Correct them here, or in your file and import it again: nobody is entered twice.',
+    'These rows are left out. Correct them here, or in your file and import it again: no one is added twice.',
   problemsLeft:
-    'These rows are left out. Correct them in your file and import it again: nobody is entered twice.',
+    'These rows are left out. Correct them in your file and import it again: no one is added twice.',
   edit: 'Edit',
   editRow: (row: number) => `Edit row ${formatCount(row)}`,
   rowTitle: (row: number) => `Row ${formatCount(row)}`,
-  editHint: 'What you correct here is imported. Your file stays as it is.',
+  editHint: 'What you correct here is imported. Your file doesn’t change.',
   save: 'Save',
   corrected: (row: number) => `Row ${formatCount(row)} is corrected.`,
   noProblems: 'Every row can be read.',
@@ -336,7 +336,7 @@ export const importStepMessages = {
     text: (before: string, after: string, isConverted: boolean, count: number) =>
       isConverted
         ? `${quote(before)} is read as ${quote(after)} (${rows(count)})`
-        : `${quote(before)} is left as it is. From Bijoy it would be ${quote(after)} (${rows(count)})`,
+        : `${quote(before)} isn’t converted. From Bijoy it would be ${quote(after)} (${rows(count)})`,
     keep: 'Keep as it was',
     keepText: (before: string) => `Keep ${quote(before)} as it was`,
     keepAll: 'Keep all as they were',
@@ -361,9 +361,9 @@ export const importStepMessages = {
   },
   progress: 'Importing',
   progressText: (done: number, of: number) => `${formatCount(done)} of ${formatCount(of)}`,
-  stopped: 'The import is stopped. Those imported so far stay.',
-  goOn: 'Go on',
-  failed: 'The import was interrupted. Those imported so far stay, and nobody is entered twice.',
+  stopped: 'Import stopped. The donors imported so far are kept.',
+  goOn: 'Resume',
+  failed: 'The import was interrupted. The donors imported so far are kept, and no one is added twice.',
   done: (imported: number, here: number, leftOut: number) =>
     `${formatCount(imported)} imported, ${formatCount(here)} already here, ${formatCount(leftOut)} left out.`,
   donationsDone: (count: number) => `${donations(count)} recorded.`,
