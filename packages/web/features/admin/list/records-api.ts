@@ -1,4 +1,4 @@
-import { type SearchedTerms, searchedTerms } from '@blood-bank/domain/searched-terms';
+import type { SearchedTerms } from '@blood-bank/domain/searched-terms';
 import {
   collection,
   doc,
@@ -19,6 +19,7 @@ import {
   type Page,
   readCount,
 } from '../../../lib/firestore/pagination.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 import {
   type Filter,
   type FilterValue,
@@ -70,7 +71,7 @@ export function adminRecords<Item extends { readonly id: string }>(source: Sourc
   return {
     readOne: (id) => readOne(source, id),
     async readPage(listQuery, after, through = null) {
-      const page = await readStages(stagesOf(source, listQuery), after ?? beginning, through);
+      const page = await readStages(await stagesOf(source, listQuery), after ?? beginning, through);
       const isWhole = after === null && page.next === null;
       // Each stage has an order of its own; the index has sorted what one stage alone has found.
       return isWhole && listQuery.search !== ''
@@ -94,12 +95,15 @@ export function adminRecords<Item extends { readonly id: string }>(source: Sourc
   };
 }
 
-function stagesOf<Item extends object>(source: Source<Item>, listQuery: ListQuery): Stage<Item>[] {
+async function stagesOf<Item extends object>(
+  source: Source<Item>,
+  listQuery: ListQuery,
+): Promise<Stage<Item>[]> {
   const { name, decodeItem, numbers, codes } = source;
   const { search, filters } = listQuery;
   if (search === '') return [wholeList(source, listQuery)];
   const list = collection(firestore(), name);
-  const searched = searchedTerms(search);
+  const searched = await termsOf(search);
   const terms = termsIn(source, searched);
   const decodeCoded: Decode<Item> = (id, data) => {
     if (id === search || isUnderTerms(data, terms)) return null;
@@ -173,7 +177,7 @@ function foundByWords<Item>(
 /** The number of records with the terms; a lower bound where the other stages may add to it. */
 async function countFound<Item>(source: Source<Item>, listQuery: ListQuery): Promise<ListCount> {
   const { name, numbers } = source;
-  const searched = searchedTerms(listQuery.search);
+  const searched = await termsOf(listQuery.search);
   const terms = termsIn(source, searched);
   const hasNumbers = searched.digits.length > 0 && listQuery.filters.length === 0;
   const [found, foundByNumber] = await Promise.all([
@@ -182,6 +186,12 @@ async function countFound<Item>(source: Source<Item>, listQuery: ListQuery): Pro
   ]);
   const count = Math.max(found, foundByNumber);
   return { count, isLowerBound: found < fewest || foundByNumber > 0 };
+}
+
+/** The terms of what is searched for; how they are made is loaded with the first search. */
+async function termsOf(search: string): Promise<SearchedTerms> {
+  const { searchedTerms } = await loadChunk(() => import('@blood-bank/domain/searched-terms'));
+  return searchedTerms(search);
 }
 
 function termsIn<Item>({ numbers }: Source<Item>, { text, digits }: SearchedTerms): readonly string[] {
