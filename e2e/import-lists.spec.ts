@@ -361,7 +361,10 @@ test('who is who is asked once: sisters may share a number, and others an addres
       'Name,Blood,Phone,Email\nSalam Khan,O-,8801700000952,\nZakia Sultana,O+,01700000953,rina@campus.test';
     await chooseFile(page, Buffer.from(others));
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(people).toContainText('Is Salam Khan (row 2) the same person as Farid Uddin', asLongAsItTakes);
+    await expect(people).toContainText(
+      'Is Salam Khan (row 2) the same person as Farid Uddin',
+      asLongAsItTakes,
+    );
     await people.getByRole('radio', { name: 'Yes, already here' }).check();
     await people.getByRole('radio', { name: 'Yes, they share the address' }).check();
     await expect(preview).toContainText('1new donors1already here0left out');

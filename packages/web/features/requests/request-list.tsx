@@ -33,8 +33,8 @@ export function RequestList(props: RequestListProps) {
   const rows = useRef<HTMLDivElement>(null);
   const now = useNow();
   const isBelow = (request: BloodRequest) => isOlder(request, now);
-  const below = list.items.filter(isBelow);
-  const items = [...list.items.filter((one) => !isBelow(one)), ...below];
+  const items = [...list.items].sort((one, other) => Number(isBelow(one)) - Number(isBelow(other)));
+  const firstBelow = items.find(isBelow);
   const { ask, dialog } = useRequestActions({
     uid: member.uid,
     items,
@@ -66,7 +66,7 @@ export function RequestList(props: RequestListProps) {
       {over?.(rows)}
       <Rows ref={rows}>
         {items.map((request) =>
-          request === below[0] ? (
+          request === firstBelow ? (
             // With its row, as each child of the list is one.
             <div key={request.id} tabIndex={-1}>
               <Heading className="px-4 py-3">{requestMessages.older}</Heading>

@@ -23,7 +23,6 @@ import { readCount, readPage } from '../../../lib/firestore/pagination.ts';
 import {
   callsCollection,
   donorsCollection,
-  invitationsCollection,
   offersFor,
   requestsCollection,
   usersCollection,
@@ -44,11 +43,6 @@ export function countDonors(): Promise<number> {
 
 export function countUsers(): Promise<number> {
   return readCount(usersCollection());
-}
-
-/** Counts the invitations that were sent. */
-export function countInvitations(): Promise<number> {
-  return readCount(invitationsCollection());
 }
 
 export function countRequests(status: RequestStatus): Promise<number> {

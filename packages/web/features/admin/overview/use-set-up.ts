@@ -1,11 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toDoMessages } from '#features/admin/overview/messages.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 import { isAnswered, noteAnswer } from '../../../lib/storage/answered-questions.ts';
 import { useMember } from '../../../session/session.tsx';
 import { adminQueryKeys } from '../list/query-keys.ts';
-import { countAdmins } from '../users/api.ts';
-import { countInvitations } from './api.ts';
 import { stateOf } from './use-statistics.ts';
 import type { SetUpStep, Task } from './use-to-do.ts';
 
@@ -23,6 +22,9 @@ const seen = 'set-up seen';
 const printed = 'poster printed';
 const hidden = 'set-up hidden';
 
+/** Few overviews need it. */
+const loadApi = () => loadChunk(() => import('./set-up-api.ts'));
+
 /** The first steps of a campus: for an admin who has seen it without donors, until all are done, or the admin hides them. */
 export function useSetUp(donorCount: number | undefined) {
   const { uid } = useMember();
@@ -32,8 +34,16 @@ export function useSetUp(donorCount: number | undefined) {
   const isOpen = !isHidden && donorCount !== undefined && (isEmpty || isAnswered(uid, seen));
   const results = useQueries({
     queries: [
-      { queryKey: adminQueryKeys.statistic('invitations'), queryFn: countInvitations, enabled: isOpen },
-      { queryKey: adminQueryKeys.statistic('admins'), queryFn: countAdmins, enabled: isOpen },
+      {
+        queryKey: adminQueryKeys.statistic('invitations'),
+        queryFn: async () => (await loadApi()).countInvitations(),
+        enabled: isOpen,
+      },
+      {
+        queryKey: adminQueryKeys.statistic('admins'),
+        queryFn: async () => (await loadApi()).countAdmins(),
+        enabled: isOpen,
+      },
     ],
   });
   const { isLoading } = stateOf(results);
