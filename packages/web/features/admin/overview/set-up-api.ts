@@ -1,8 +1,6 @@
 import { readCount } from '../../../lib/firestore/pagination.ts';
 import { invitationsCollection } from '../../../lib/firestore/paths.ts';
 
-export { countAdmins } from '../users/api.ts';
-
 /** Counts the invitations that were sent. */
 export function countInvitations(): Promise<number> {
   return readCount(invitationsCollection());

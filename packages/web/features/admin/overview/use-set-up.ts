@@ -22,9 +22,6 @@ const seen = 'set-up seen';
 const printed = 'poster printed';
 const hidden = 'set-up hidden';
 
-/** Few overviews need it. */
-const loadApi = () => loadChunk(() => import('./set-up-api.ts'));
-
 /** The first steps of a campus: for an admin who has seen it without donors, until all are done, or the admin hides them. */
 export function useSetUp(donorCount: number | undefined) {
   const { uid } = useMember();
@@ -36,12 +33,12 @@ export function useSetUp(donorCount: number | undefined) {
     queries: [
       {
         queryKey: adminQueryKeys.statistic('invitations'),
-        queryFn: async () => (await loadApi()).countInvitations(),
+        queryFn: async () => (await loadChunk(() => import('./set-up-api.ts'))).countInvitations(),
         enabled: isOpen,
       },
       {
         queryKey: adminQueryKeys.statistic('admins'),
-        queryFn: async () => (await loadApi()).countAdmins(),
+        queryFn: async () => (await loadChunk(() => import('../users/api.ts'))).countAdmins(),
         enabled: isOpen,
       },
     ],
