@@ -59,7 +59,7 @@ export function LabelledControl({ labelling, children }: LabelledControlProps) {
       <div className="text-menu">
         <label id={`${id}-label`} htmlFor={id} className="font-semibold">
           {label}
-        </label>{' '}
+        </label>
         <RequirementMark required={required} optional={optional} />
       </div>
       {children(controlAttributes(id, { hint, problem, required }))}
@@ -68,19 +68,19 @@ export function LabelledControl({ labelling, children }: LabelledControlProps) {
   );
 }
 
-/** The visible "*" or "(optional)"; screen readers rely on the control's `required` attribute. */
+/** The visible "*", on one line with the end of the label, or "(optional)"; screen readers rely on the control's `required` attribute. */
 export function RequirementMark({ required, optional }: Pick<Labelling, 'required' | 'optional'>) {
   if (required) {
     return (
       <span aria-hidden="true" className="font-semibold">
-        {uiMessages.requiredMark}
+        {`\u00a0${uiMessages.requiredMark}`}
       </span>
     );
   }
   if (!optional) return null;
   return (
     <span aria-hidden="true" className="text-quiet">
-      {uiMessages.optionalMark}
+      {` ${uiMessages.optionalMark}`}
     </span>
   );
 }

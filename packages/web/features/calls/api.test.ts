@@ -276,7 +276,7 @@ test('those who are ready come first, who have waited longest before others; pau
   await list(id('lately'), { lastDonationDate: '2026-01-03' });
   await list(id('long ago'), { lastDonationDate: '2024-01-03' });
   await list(id('never'));
-  await list(id('deferred'), { lastDonationDate: campus.now().toISOString().slice(0, 10) });
+  await list(id('deferred'), { lastDonationDate: campusToday() });
   await list(id('paused'), { pausedUntil: '2099-01-01' });
   await list(id('was paused'), { pausedUntil: '2020-01-01' });
   await list(id('away'), { isAvailable: false });
@@ -342,7 +342,7 @@ test('the desk has the most pressing requests first, and older ones last', async
 });
 
 test('the donors who are ready are counted without those who are paused, or deferred, or both', async () => {
-  const today = campus.now().toISOString().slice(0, 10);
+  const today = campusToday();
   const counted = async () => {
     const { count } = await countReady(request, 'ready');
     const { count: compatible } = await countReady(request, 'compatible');

@@ -5,6 +5,7 @@ import { getDocs } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf } from '../../../lib/firestore/errors.ts';
 import { donationsOf as donationsCollection } from '../../../lib/firestore/paths.ts';
+import { campusToday } from '../../../lib/server-clock.ts';
 import type { AccountIdentity } from '../../../session/members.ts';
 import { donorDetails } from '../../../testing/donor-details.ts';
 import { type Campus, startCampus } from '../../../testing/start-campus.ts';
@@ -30,7 +31,7 @@ afterAll(() => campus.close());
 
 test('a Yes logs the donation, moves the record, confirms the offer and counts one unit, once', async () => {
   const { donor, request, offer } = await markedOffer({ component: 'platelets', unitsRequired: 3 });
-  const today = campus.now().toISOString().slice(0, 10);
+  const today = campusToday();
   const yes = { offer, hasDonated: true, by: donor.uid };
   await answerDonation(yes);
   await answerDonation(yes);
@@ -63,7 +64,7 @@ test('a last donation from before the log is logged with the next one', async ()
 });
 
 test('a donor who has noted the donation already is not deferred for longer', async () => {
-  const today = date(campus.now().toISOString().slice(0, 10));
+  const today = campusToday();
   const { donor, request, offer } = await markedOffer({}, { lastDonationDate: today });
   await answerDonation({ offer, hasDonated: true, by: donor.uid });
   expect((await donationsOf(donor)).map(({ donatedOn }) => donatedOn)).toEqual([today]);
