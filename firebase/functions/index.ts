@@ -6,7 +6,7 @@ import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-of
 import { announceRequest, noticeDelay, requestDocuments } from '@blood-bank/reactions/announce-request';
 import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
 import { comparedFields, findDuplicates, identifyingDocuments } from '@blood-bank/reactions/duplicates';
-import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
+import { calledDocuments, forgetCalls } from '@blood-bank/reactions/forget-calls';
 import { forgetMember, memberDocuments } from '@blood-bank/reactions/forget-member';
 import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/member-reports';
 import { duplicateDocuments, mergeDuplicates } from '@blood-bank/reactions/merge-duplicates';
@@ -14,8 +14,7 @@ import { editedFields, noteReached, noteReachedByCall } from '@blood-bank/reacti
 import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-responses';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
-import { sweepDonors } from '@blood-bank/reactions/sweep-donors';
-import { sweepAuditLog, sweepImportChanges, sweepNotices } from '@blood-bank/reactions/sweeps';
+import { sweepDaily } from '@blood-bank/reactions/sweep-daily';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type Change, setGlobalOptions } from 'firebase-functions';
 import { defineSecret } from 'firebase-functions/params';
@@ -194,17 +193,10 @@ export const forgetLeaver = onDocumentDeleted({ document: memberDocuments, ...fo
   forgetMember(project.documents, params.uid),
 );
 
-/**
- * Deletes what is no longer needed: what the other functions have stored, old calls, changes by imports, and entries of the audit log. Looks
- * at some donors again.
- */
-export const deleteOldNotices = onSchedule({ schedule: 'every 24 hours', timeoutSeconds }, async () => {
-  await sweepNotices(project.documents);
-  await sweepCalls(project.documents);
-  await sweepImportChanges(project.documents);
-  await sweepDonors(project.documents);
-  await sweepAuditLog(project.documents);
-});
+/** Deletes what is no longer needed. */
+export const deleteOldNotices = onSchedule({ schedule: 'every 24 hours', timeoutSeconds }, () =>
+  sweepDaily(project.documents),
+);
 
 /** The page behind the link that ends further mails, which Hosting passes on. */
 export const unsubscribe = onRequest(

@@ -5,7 +5,7 @@ import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-of
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
 import { noteAvailability, noteDonation, noteFirstDonation } from '@blood-bank/reactions/donations';
 import { comparedFields, findDuplicates, identifyingDocuments } from '@blood-bank/reactions/duplicates';
-import { calledDocuments, forgetCalls, sweepCalls } from '@blood-bank/reactions/forget-calls';
+import { calledDocuments, forgetCalls } from '@blood-bank/reactions/forget-calls';
 import { memberReportDocuments, noteMemberReport } from '@blood-bank/reactions/member-reports';
 import { duplicateDocuments, mergeDuplicates } from '@blood-bank/reactions/merge-duplicates';
 import { editedFields, noteReached, noteReachedByCall } from '@blood-bank/reactions/note-reached';
@@ -13,8 +13,7 @@ import { callDocuments, noteCall, noteOffer } from '@blood-bank/reactions/note-r
 import type { Port, Reaction, StoredDocument } from '@blood-bank/reactions/reaction';
 import { sendReminders } from '@blood-bank/reactions/reminders';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
-import { sweepDonors } from '@blood-bank/reactions/sweep-donors';
-import { sweepImportChanges, sweepNotices } from '@blood-bank/reactions/sweeps';
+import { sweepDaily } from '@blood-bank/reactions/sweep-daily';
 import type { Backend, DocumentEvent, Trigger } from '@embedded-firebase/server';
 import type { AdminDocuments } from '@embedded-firebase/server/documents';
 import type { Settings } from './settings.ts';
@@ -209,14 +208,11 @@ export function createNotices(
       site = { backend, address };
       backend.startTriggers();
       const { documents } = backend.firestore;
-      const sweep = async () => {
-        await sweepNotices(documents);
-        await sweepCalls(documents);
-        await sweepImportChanges(documents);
-        await sweepDonors(documents);
-      };
       const stops = [
-        everyDay(sweep, (err) => backend.log.error({ err }, 'old notices and calls not deleted')),
+        everyDay(
+          () => sweepDaily(documents),
+          (err) => backend.log.error({ err }, 'old records not deleted'),
+        ),
         everyHour(remind, (err) => backend.log.error({ err }, 'reminders not sent')),
       ];
       return () => {

@@ -1,4 +1,3 @@
-import { sweepAuditLog } from '@blood-bank/reactions/sweeps';
 import {
   type Backend,
   DataError,
@@ -49,10 +48,6 @@ export async function serve(settings: Settings, notices: Notices | null = null):
         () => deleteUnverifiedAccounts(backend, Date.now()),
         (err) => backend.log.error({ err }, 'unverified accounts not deleted'),
       );
-      const stopTrimming = everyDay(
-        () => sweepAuditLog(backend.firestore.documents),
-        (err) => backend.log.error({ err }, 'old entries of the audit log not deleted'),
-      );
       const { origin } = server;
       const address = settings.publicUrl ?? settings.developmentSite ?? origin;
       const stopSweeping = notices?.start(backend, address);
@@ -63,7 +58,6 @@ export async function serve(settings: Settings, notices: Notices | null = null):
         outboxUrl: outboxKey === null ? null : address + withOutboxKey(outboxPath, outboxKey),
         close() {
           stopDeleting();
-          stopTrimming();
           stopSweeping?.();
           return closeAll(server, backend, lock);
         },

@@ -4,6 +4,7 @@ import { deferredUntil, isAvailableOn } from '@blood-bank/domain/deferral';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { isRosterId, rosterIdPrefix } from '@blood-bank/domain/roster-ids';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
+import { afterId, idOf } from './documents.ts';
 import type { DocumentPort, Reaction, StoredDocument } from './reaction.ts';
 import { donorOf } from './stored-records.ts';
 
@@ -70,13 +71,9 @@ async function* donorsOf(
       }
       const last = page.at(-1);
       if (last === undefined || (ofRoster === -1 && page.length < pageSize)) break;
-      startAt = ofRoster === -1 ? `${idOf(last)} ` : afterRoster;
+      startAt = ofRoster === -1 ? afterId(last) : afterRoster;
     }
   }
-}
-
-function idOf({ path }: StoredDocument): string {
-  return path.split('/').at(-1) ?? '';
 }
 
 /** The groups whose donors are told of a request: the exact one first, then, if it is urgent, the compatible ones. */

@@ -1,8 +1,7 @@
 import { zonedDate } from '@blood-bank/domain/zoned-time';
+import { allDocuments, idOf } from './documents.ts';
 import type { DocumentPort, Reaction, StoredDocument } from './reaction.ts';
 import { offerOf } from './stored-records.ts';
-
-const pageSize = 200;
 
 /**
  * Notes in a donor's record that the owner of a request has marked the donor's offer as donated: that defers the donor until somebody
@@ -34,18 +33,12 @@ export async function forgetDonations(
   at: Date,
 ): Promise<void> {
   const collection = `donors/${donorId}/donations`;
-  let startAt: string | undefined;
-  for (;;) {
-    const page = await port.query({ collection, limit: pageSize, ...(startAt && { startAt }) });
-    for (const { path, fields } of page) {
-      const { recordedAt } = fields;
-      if (recordedAt instanceof Date && recordedAt > at) continue;
-      if (successor !== null) await port.claim(`donors/${successor}/donations/${idOf(path)}`, fields);
-      await port.delete(path);
-    }
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) break;
-    startAt = `${idOf(last.path)} `;
+  for await (const donation of allDocuments(port, { collection })) {
+    const { path, fields } = donation;
+    const { recordedAt } = fields;
+    if (recordedAt instanceof Date && recordedAt > at) continue;
+    if (successor !== null) await port.claim(`donors/${successor}/donations/${idOf(donation)}`, fields);
+    await port.delete(path);
   }
   if (successor !== null) await noteFirstDonation(port, successor);
 }
@@ -59,17 +52,13 @@ export async function noteFirstDonation(port: DocumentPort, donorId: string): Pr
   // Again after each change, as another one may be logged at the same time.
   for (;;) {
     const [first] = await port.query({ collection, orderBy: [{ field: 'donatedOn' }], limit: 1 });
-    const noted = await port.query({ collection, where: isNoted, limit: pageSize });
+    const noted = await port.query({ collection, where: isNoted });
     const wrong = noted.filter(({ path }) => path !== first?.path);
     for (const { path } of wrong) await port.update(path, { isFirst: false });
     const isRight = first === undefined || first.fields.isFirst === true;
     if (!isRight) await port.update(first.path, { isFirst: true });
     if (isRight && wrong.length === 0) return;
   }
-}
-
-function idOf(path: string): string {
-  return path.split('/').at(-1) ?? '';
 }
 
 /** Notes since when a donor is not available, as the record says now. To be called after each change of it. */

@@ -7,6 +7,7 @@ import {
 import { cut, searchable, searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
 import type { DocumentSnapshot } from '@embedded-firebase/server/documents';
 import * as v from 'valibot';
+import { topIdOf } from './documents.ts';
 import type { DocumentPort, StoredDocument } from './reaction.ts';
 
 /** The documents whose creation and change this reacts to: a donor record, and its private part. */
@@ -63,7 +64,7 @@ async function donorsSharing(
   };
   const sharing = new Map<string, IdentifyingField[]>();
   for (const field of Object.keys(found) as IdentifyingField[]) {
-    const others = found[field].map(idOf).filter((id) => id !== idOf({ path }));
+    const others = found[field].map(topIdOf).filter((id) => id !== topIdOf({ path }));
     if (others.length > mostSharing) continue;
     for (const id of others) sharing.set(id, [...(sharing.get(id) ?? []), field]);
   }
@@ -151,7 +152,7 @@ async function pairsOf(port: DocumentPort, donorId: string): Promise<readonly St
 
 /** Null for a document that is missing, or can't be read as a pair. */
 export function duplicateOf(document: StoredDocument | null): Duplicate | null {
-  const parsed = v.safeParse(duplicateRecord, { ...document?.fields, id: document && idOf(document) });
+  const parsed = v.safeParse(duplicateRecord, { ...document?.fields, id: document && topIdOf(document) });
   return parsed.success ? parsed.output : null;
 }
 
@@ -163,9 +164,4 @@ export function otherOf({ donors }: Duplicate, donorId: string): string {
 async function areStored(port: DocumentPort, ...ids: readonly string[]): Promise<boolean> {
   for (const id of ids) if ((await port.get(`donors/${id}`)) === null) return false;
   return true;
-}
-
-/** Of the document at the top of its path. */
-function idOf({ path }: Pick<StoredDocument, 'path'>): string {
-  return path.split('/')[1] ?? '';
 }

@@ -1,5 +1,6 @@
 import { callDays, callId } from '@blood-bank/domain/records/call';
 import type { DocumentSnapshot, PlainFields } from '@embedded-firebase/server/documents';
+import { allDocuments, idOf } from './documents.ts';
 import { forgetDonations } from './donations.ts';
 import { forgetDuplicates, keptInPlaceOf } from './duplicates.ts';
 import { forgetResponses } from './note-responses.ts';
@@ -73,14 +74,7 @@ async function empty(
   fields: PlainFields,
 ): Promise<void> {
   const where = [{ field, op: '==', value: uid }] as const;
-  let startAt: string | undefined;
-  for (;;) {
-    const page = await port.query({ collection, where, limit: pageSize, ...(startAt && { startAt }) });
-    for (const { path } of page) await port.update(path, fields);
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) return;
-    startAt = `${idOf(last)} `;
-  }
+  for await (const { path } of allDocuments(port, { collection, where })) await port.update(path, fields);
 }
 
 /** Whose record has taken over that of a donor: the member who was on the list, or the one that an admin has kept. Null for none. */
@@ -146,8 +140,4 @@ async function eachPage(
     for (const document of page) if (await work(document)) count += 1;
     if (page.length < pageSize && count === before + page.length) return count;
   }
-}
-
-function idOf({ path }: StoredDocument): string {
-  return path.split('/').at(-1) ?? '';
 }

@@ -1,4 +1,5 @@
 import { attemptNumbers, attemptPath, dropAbandonedNotices } from './deliver-notice.ts';
+import { deleteAll } from './documents.ts';
 import { forgetCaller, forgetCalls, forgetConfirmer } from './forget-calls.ts';
 import { reservationOf } from './notice-reservation.ts';
 import { devicesPath } from './push-to-devices.ts';
@@ -15,7 +16,6 @@ const traces = [
   ['memberReports', 'reportedBy'],
   ['memberReports', 'target'],
 ] as const;
-const pageSize = 200;
 
 /** The documents whose deletion says that a member leaves. */
 export const memberDocuments = 'users/{uid}';
@@ -27,20 +27,12 @@ export async function forgetMember(port: DocumentPort, uid: string): Promise<voi
   await forgetConfirmer(port, uid);
   // The reservations of the member's requests hold slots of others.
   await dropAbandonedNotices(port);
-  const devices = { collection: devicesPath(uid), limit: pageSize };
-  for (const { path } of await port.query(devices)) await port.delete(path);
+  await deleteAll(port, { collection: devicesPath(uid) });
   for (const [collection, field] of traces) {
-    const where = [{ field, op: '==', value: uid }] as const;
-    for (;;) {
-      const page = await port.query({ collection, where, limit: pageSize });
-      for (const document of page) {
-        if (collection === 'noticesSent') {
-          const reservation = reservationOf(document);
-          for (const attempt of attemptNumbers) await port.delete(attemptPath(reservation, attempt));
-        }
-        await port.delete(document.path);
-      }
-      if (page.length < pageSize) break;
-    }
+    const traces = { collection, where: [{ field, op: '==', value: uid }] } as const;
+    await deleteAll(port, traces, async (trace) => {
+      if (collection !== 'noticesSent') return;
+      for (const attempt of attemptNumbers) await port.delete(attemptPath(reservationOf(trace), attempt));
+    });
   }
 }

@@ -2,16 +2,17 @@ import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/record
 import { type Donor, donorRecord, withCalendarDates } from '@blood-bank/domain/records/donor';
 import { type Offer, offerRecord } from '@blood-bank/domain/records/offer';
 import * as v from 'valibot';
+import { topIdOf } from './documents.ts';
 import type { StoredDocument } from './reaction.ts';
 
 // Each returns null for a document that is missing, or can't be read as such a record.
 
 export function requestOf(document: StoredDocument | null): BloodRequest | null {
-  return read(bloodRequestRecord, document, { id: idOf(document) });
+  return read(bloodRequestRecord, document, { id: document && topIdOf(document) });
 }
 
 export function offerOf(document: StoredDocument | null): Offer | null {
-  return read(offerRecord, document, { requestId: idOf(document) });
+  return read(offerRecord, document, { requestId: document && topIdOf(document) });
 }
 
 export function donorOf(document: StoredDocument | null, timeZone: string): Donor | null {
@@ -20,7 +21,7 @@ export function donorOf(document: StoredDocument | null, timeZone: string): Dono
   return read(
     donorRecord,
     { ...document, fields: fields as StoredDocument['fields'] },
-    { id: idOf(document) },
+    { id: topIdOf(document) },
   );
 }
 
@@ -31,9 +32,4 @@ function read<Output>(
 ): Output | null {
   const parsed = v.safeParse(schema, { ...document?.fields, ...ids });
   return document !== null && parsed.success ? parsed.output : null;
-}
-
-/** Of the document at the top of its path. */
-function idOf(document: StoredDocument | null): string {
-  return document?.path.split('/')[1] ?? '';
 }

@@ -1,3 +1,4 @@
+import { afterId, idOf } from './documents.ts';
 import { findDuplicates } from './duplicates.ts';
 import { noteEntered } from './note-reached.ts';
 import type { DocumentPort } from './reaction.ts';
@@ -15,13 +16,9 @@ export async function sweepDonors(port: DocumentPort): Promise<void> {
   const startAt = typeof next === 'string' ? { startAt: next } : {};
   const donors = await port.query({ collection: 'donors', limit: donorsPerDay, ...startAt });
   for (const donor of donors) {
-    await findDuplicates(port, idOf(donor.path));
+    await findDuplicates(port, idOf(donor));
     await noteEntered(port, donor);
   }
   const last = donors.length < donorsPerDay ? undefined : donors.at(-1);
-  await port.set(progressPath, { next: last === undefined ? null : `${idOf(last.path)} ` });
-}
-
-function idOf(path: string): string {
-  return path.split('/').at(-1) ?? '';
+  await port.set(progressPath, { next: last === undefined ? null : afterId(last) });
 }

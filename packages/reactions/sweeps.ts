@@ -1,9 +1,9 @@
 import { auditLogYears } from '@blood-bank/domain/records/audit-entry';
 import { memberReportDays } from '@blood-bank/domain/records/member-report';
 import { importChangeDays } from '@blood-bank/domain/records/roster-entry';
+import { allDocuments, deleteAll } from './documents.ts';
 import type { DocumentPort } from './reaction.ts';
 
-const pageSize = 200;
 const day = 86_400_000;
 
 /**
@@ -15,9 +15,7 @@ export async function sweepAuditLog(port: DocumentPort): Promise<number> {
   const oldest = new Date(port.now());
   oldest.setUTCFullYear(oldest.getUTCFullYear() - auditLogYears);
   let deleted = await deleteBefore(port, 'auditLog', 'at', oldest);
-  // Fewer than a page: as many as there were admins.
-  const heads = await port.query({ collection: 'auditLogHeads', where: [], limit: pageSize });
-  for (const { path, fields } of heads) {
+  for await (const { path, fields } of allDocuments(port, { collection: 'auditLogHeads' })) {
     if ((await port.get(`auditLog/${fields.entry}`)) !== null) continue;
     await port.delete(path);
     deleted += 1;
@@ -43,17 +41,6 @@ export function sweepImportChanges(port: DocumentPort): Promise<number> {
 export async function forgetImportChanges(port: DocumentPort, donorId: string, at: Date): Promise<void> {
   const where = [{ field: 'changedAt', op: '<=', value: at }] as const;
   await deleteAll(port, { collection: `donors/${donorId}/importChanges`, where });
-}
-
-/** @returns their number */
-async function deleteAll(port: DocumentPort, query: Parameters<DocumentPort['query']>[0]): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const page = await port.query({ ...query, limit: pageSize });
-    for (const { path } of page) await port.delete(path);
-    deleted += page.length;
-    if (page.length < pageSize) return deleted;
-  }
 }
 
 const collections = ['noticesSent', 'noticeSlots', 'mailSlots', 'requestNotices', 'questions'] as const;
