@@ -72,7 +72,7 @@ async function disable(backend: Backend, { uid, email, disabled }: AccountSummar
   if (disabled) throw new CommandError(`${email} is disabled already.`);
   await logAccountAction(backend, 'disable', uid);
   backend.accounts.setDisabled(uid, true);
-  return `${email} is disabled: their sessions have ended, and nobody can sign in to the account.`;
+  return `${email} is disabled: they’re signed out everywhere, and no one can sign in to the account.`;
 }
 
 async function enable(backend: Backend, { uid, email, disabled }: AccountSummary): Promise<string> {

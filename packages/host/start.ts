@@ -55,7 +55,7 @@ export function startupNotices({ settings, campus, outboxUrl }: StartupFacts): s
   const notices: string[] = [];
   if (outboxUrl !== null) notices.push(outboxNotice(outboxUrl));
   else if (smtpUrl === null) {
-    notices.push('Mail is not sent, so nobody can verify an address or reset a password: set SMTP_URL.');
+    notices.push('Mail is not sent, so no one can verify an address or reset a password: set SMTP_URL.');
   }
   if (isUnencrypted(publicUrl)) {
     notices.push(

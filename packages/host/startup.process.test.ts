@@ -97,7 +97,7 @@ describe('the startup notices', () => {
   const closed = { emailDomains: ['campus.test'] };
   const anyone = 'Anyone with an email address can sign up and read donors and requests';
   const unencrypted = 'Warning: passwords cross the network unencrypted, as PUBLIC_URL is';
-  const notSent = 'Mail is not sent, so nobody can verify an address';
+  const notSent = 'Mail is not sent, so no one can verify an address';
   const smtpUrl = 'smtps://mail.campus.test';
   const notices = (facts: Parameters<typeof startupNotices>[0]) =>
     startupNotices(facts).map((line) =>

@@ -71,7 +71,7 @@ function* checkSettings({ publicUrl, smtpUrl, trustedProxies, dataFolder }: Sett
   if (publicUrl !== null && smtpUrl === null) {
     yield {
       ...advice('configuration', 'SMTP_URL'),
-      what: 'No mail is sent: nobody can verify an address or reset a password.',
+      what: 'No mail is sent: no one can verify an address or reset a password.',
       how: 'Set SMTP_URL, such as smtps://user:password@mail.example.edu:465.',
     };
   }

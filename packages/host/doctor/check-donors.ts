@@ -13,7 +13,7 @@ export function* checkDonor(record: StoredRecord, data: CampusData): Generator<F
   if (!data.accounts.has(owner)) {
     yield {
       ...fault('donors', path),
-      what: 'It is the profile of a donor who has no account (any more): nobody can edit it.',
+      what: 'It is the profile of a donor who has no account (any more): no one can edit it.',
       how: `If the person has left, ${removeCommand} deletes it, its number too.`,
       removal: { done: 'Deleted it, and its number.', work: { writes: deletion(record, data) } },
     };
@@ -176,7 +176,7 @@ export function* checkAttributes(
   for (const [id, count] of counts) {
     yield {
       ...advice('attributes', `donorAttributes in campus.json, ${id}`),
-      what: `${count === 1 ? '1 donor record has' : `${count} donor records have`} a value for it, which nobody sees, as campus.json does not name it.`,
+      what: `${count === 1 ? '1 donor record has' : `${count} donor records have`} a value for it, which no one sees, as campus.json does not name it.`,
       how: 'Name it again, with the same id; a label may change. The values stay stored, and npm run export writes them.',
     };
   }

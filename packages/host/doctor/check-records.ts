@@ -99,7 +99,7 @@ function* checkRelations(record: StoredRecord, data: CampusData): Generator<Find
     default:
       yield {
         ...advice('documents', record.path),
-        what: 'The product does not know this document; the rules let nobody read or write it.',
+        what: 'The product does not know this document; the rules let no one read or write it.',
         how: 'Nothing needs to be done, unless it belongs elsewhere.',
       };
   }

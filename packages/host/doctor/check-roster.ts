@@ -20,7 +20,7 @@ export function* checkRosterEntry(record: StoredRecord, data: CampusData): Gener
     yield {
       ...advice('roster', path),
       what: 'A donor has registered with its email address: the person may be listed twice.',
-      how: `If it is the same person, ${removeCommand} deletes the entry; the registered donor stays.`,
+      how: `If it is the same person, ${removeCommand} deletes the entry; the registered donor is kept.`,
       removal: { done: 'Deleted it, and its number.', work: { writes: deletion(record, data) } },
     };
   }

@@ -23,7 +23,7 @@ export function checkSigningKeys({ signingKeysFile, serverFile }: DataFolder, no
     return [
       {
         ...finding,
-        what: 'The key that signs has expired: nobody can sign in.',
+        what: 'The key that signs has expired: no one can sign in.',
         how: 'npm run rotate-key makes a new one.',
       },
     ];

@@ -325,7 +325,7 @@ test('what donors have said to attributes that campus.json names no more is kept
     [
       'attributes',
       'donorAttributes in campus.json, hall',
-      '1 donor record has a value for it, which nobody sees, as campus.json does not name it.',
+      '1 donor record has a value for it, which no one sees, as campus.json does not name it.',
     ],
   ]);
   await sound.change(donor(), { attributes: { hall: ' North Hall' } });
