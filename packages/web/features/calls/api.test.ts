@@ -6,6 +6,7 @@ import type { PlainFields } from '@embedded-firebase/server/documents';
 import { getDoc, updateDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { callDocument, donorDocument, offerDocument, userDocument } from '../../lib/firestore/paths.ts';
+import { campusToday } from '../../lib/server-clock.ts';
 import type { AccountIdentity } from '../../session/members.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { readOwnRecords } from '../account/download-api.ts';
