@@ -19,9 +19,16 @@ export const editedFields: readonly string[] = [
   'pausedUntil',
 ];
 
+/** In milliseconds: one write a month says enough of two years, and gets in the way of no import of many donations. */
+const accuracy = 30 * 86_400_000;
+
 /** Notes that somebody knows of the donor of an entry. To be called when the entry, its number or its last donation changes. */
 export async function noteReached(port: DocumentPort, donorId: string): Promise<void> {
-  if (isRosterId(donorId)) await port.update(`donors/${donorId}`, { reachedAt: new Date(port.now()) });
+  if (!isRosterId(donorId)) return;
+  const { reachedAt, registeredAt } = (await port.get(`donors/${donorId}`))?.fields ?? {};
+  const known = reachedAt ?? registeredAt;
+  const isNews = !(known instanceof Date) || port.now() - known.getTime() >= accuracy;
+  if (isNews) await port.update(`donors/${donorId}`, { reachedAt: new Date(port.now()) });
 }
 
 /** The same, when a call has an outcome that says so. To be called when the outcome changes. */

@@ -4,6 +4,7 @@ import { type Donation, donationRecord } from '@blood-bank/domain/records/donati
 import { donorRecord } from '@blood-bank/domain/records/donor';
 import {
   type DocumentData,
+  getDoc,
   getDocs,
   limit,
   orderBy,
@@ -50,14 +51,12 @@ export function logDonation(
     const record = await transaction.get(donorDocument(donorId));
     const donor = record.exists() ? decode(donorRecord, donorId, record.data()) : null;
     if (donor === null) return 'no-donor';
-    const day = donationDocument(donorId, donation.donatedOn);
-    if ((await transaction.get(day)).exists()) return 'known';
+    if (await isLogged(transaction, donorId, donation.donatedOn)) return 'known';
     const known = donationOfRecord(donor, donation.donatedOn);
-    const place = known && donationDocument(donorId, known.donatedOn);
-    const earlier = place !== null && !(await transaction.get(place)).exists() ? known : null;
+    const earlier = known !== null && !(await isLogged(transaction, donorId, known.donatedOn)) ? known : null;
     const recorded = { recordedBy: by, recordedAt: serverTimestamp() };
-    transaction.set(day, { ...donation, ...recorded });
-    if (place !== null && earlier !== null) transaction.set(place, { ...recorded, ...earlier });
+    for (const entry of [donation, ...(earlier === null ? [] : [earlier])])
+      transaction.set(donationDocument(donorId, entry.donatedOn), { ...entry, ...recorded });
     transaction.update(donorDocument(donorId), {
       donationsChangedAt: serverTimestamp(),
       ...(donor.saidDonatedAt !== null && { saidDonatedAt: null }),
@@ -66,6 +65,15 @@ export function logDonation(
     also?.(transaction);
     return 'logged';
   });
+}
+
+/**
+ * Whether the donor's log has a donation of that day. An entry that is there is not read by the transaction, which would be in conflict with
+ * the server's note of which one is the first; each other change of an entry writes the record.
+ */
+async function isLogged(transaction: Transaction, donorId: string, day: CalendarDate): Promise<boolean> {
+  const entry = donationDocument(donorId, day);
+  return (await read(() => getDoc(entry))).exists() || (await transaction.get(entry)).exists();
 }
 
 /**
