@@ -105,7 +105,7 @@ export function storedDonor(name: string, number: 'shown' | 'hidden', ...changes
 const unsetFields = {
   ...{ pausedUntil: null, numberReportedAt: null },
   ...{ lastDonationComponent: null, donationsChangedAt: null, saidDonatedAt: null },
-  unavailableSince: null,
+  ...{ unavailableSince: null, confirmedAt: null },
 };
 
 /** A donor's two documents. */

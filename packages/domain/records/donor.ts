@@ -63,6 +63,8 @@ export const donorFields = {
   verifiedBloodGroup: { kind: 'choice', choices: bloodGroups, optional: true, mayBeMissing: true },
   isProfileActive: { kind: 'flag', absent: true },
   registeredAt: { kind: 'time' },
+  /** When the donor last saved the profile, or said that it is right; `registeredAt` counts until then. */
+  confirmedAt: { kind: 'time', optional: true, mayBeMissing: true },
   /** The id of the roster entry that this record took over. */
   claimedEntry: { kind: 'id', optional: true, mayBeMissing: true },
 } as const satisfies Fields;

@@ -23,7 +23,7 @@ export const rosterFormFields = {
 export type RosterForm = FormValues<typeof rosterFormFields>;
 export type RosterDetails = StoredValues<typeof rosterFormFields>;
 
-const { claimedEntry: _, ...fieldsOfEveryDonor } = donorFields;
+const { claimedEntry: _, confirmedAt: __, ...fieldsOfEveryDonor } = donorFields;
 /** The fields of a stored roster entry: a donor record without a user, and the imports that it is from. */
 export const rosterEntryFields = {
   ...fieldsOfEveryDonor,

@@ -52,8 +52,8 @@ const flags = { isVerified, isProfileActive };
 const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
 /** Of a record that says nothing to the attributes. */
 const knownFields = without(changes, unknownField, 'attributes');
-/** Those who may write donations may write when they changed. */
-const unmoved = without(changes, 'donationsChangedAt');
+/** Those who may write donations may write when they changed, and a donor when the profile was right. */
+const unmoved = without(changes, 'donationsChangedAt', 'confirmedAt');
 const kept = without<unknown>(changes, 'isAvailable', 'pausedUntil');
 const hides = { allowContactVisibility: false, contactNumber: null };
 const older = lacking(donor('owner', 'shown'), 'donors/{owner}', 'numberReportedAt');
@@ -122,17 +122,20 @@ const table = decisions('donors')`
   not owner  | update donors/{owner} verifiedBloodGroup=O+ ; update donors/{owner} bloodGroup=B+ verifiedBloodGroup=B+
   given people
   may member | registration(member,shown,verifiedBloodGroup=null,claimedEntry=null)
-             | registration(member,shown,claimedEntry=rosterId)
+             | registration(member,shown,claimedEntry=rosterId) ; registration(member,shown,confirmedAt=null)
   not member | registration(member,shown,changedByImport=spring)
+             | registration(member,shown,confirmedAt=serverTimestamp())
              | registration(member,shown,verifiedBloodGroup=O+) ; registration(member,shown,claimedEntry={owner})
   may admin  | addition(verifiedBloodGroup=null)
   not admin  | addition(verifiedBloodGroup=O+) ; addition(claimedEntry=rosterId)
+             | addition(confirmedAt=serverTimestamp())
   given people donor(suspended,shown)
   may suspended | update donors/{suspended} isAvailable=false ; update donors/{suspended} pausedUntil=2027-01-01
                 | update donors/{suspended} ${hides}
                 | update donors/{suspended} ${hides} + set contact(suspended) privatePart(shownNumber)
   not suspended | each-field update donors/{suspended} ${kept} imported changedByImport=x searchTerms=["ra"]
                 | update donors/{suspended} department=EEE isAvailable=false
+                | update donors/{suspended} confirmedAt=serverTimestamp()
                 | update donors/{suspended} numberReportedAt=null | \
                   people donor(suspended,shown,numberReportedAt=longAgo)
                 | update donors/{suspended} contactNumber=otherNumber + set contact(suspended) privatePart(otherNumber)
@@ -162,6 +165,18 @@ const table = decisions('donors')`
   not owner   | each-way update donors/{owner} ${edit} isVerified=true
               | update donors/{owner} registeredAt=evenEarlier ; update donors/{owner} imported
               | update donors/{owner} changedByImport=x
+  # A donor says that the profile is right, at that time.
+  for owner unverified admin
+  given people donor(whose,shown,confirmedAt=longAgo)
+  only whose&verified | update donors/{whose} confirmedAt=serverTimestamp()
+                      | update donors/{whose} ${wholeForm} confirmedAt=serverTimestamp() + \
+                        set contact(whose) privatePart(otherNumber)
+  only nobody         | update donors/{whose} confirmedAt=evenEarlier ; update donors/{whose} confirmedAt=null
+                      | update donors/{whose} confirmedAt=deleteField()
+                      | update donors/{whose} confirmedAt=serverTimestamp() isVerified=true
+  given people lacking(donor(whose,shown),donors/{whose},confirmedAt)
+  only whose&verified | update donors/{whose} confirmedAt=serverTimestamp() ; update donors/{whose} department=EEE
+  for nobody
   # What a donor has said to an attribute that campus.json names no more stays as it is.
   given people ${asked}
   may owner   | update donors/{owner} ${edit} ; update donors/{owner} ${says({ club: 'Rovers' })}

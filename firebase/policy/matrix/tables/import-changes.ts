@@ -85,7 +85,13 @@ const ofAnswers = decisions('import changes')`
 const { importId: __, changedByImport: ___, ...otherFields } = rosterEntryFields;
 const changes: Fields = {
   ...changesOfAll(otherFields, came[rosterPath] ?? {}),
-  ...{ userId: '{admin}', registeredAt: evenEarlier, claimedEntry: 'x', searchTerms: ['ra'] },
+  ...{
+    userId: '{admin}',
+    registeredAt: evenEarlier,
+    claimedEntry: 'x',
+    confirmedAt: longAgo,
+    searchTerms: ['ra'],
+  },
 };
 const listed: Fields = Object.fromEntries([...fieldsOfLists, 'contactNumber'].map((field) => [field, 'x']));
 /** Of what no list changes, also where it is kept that it was as it is. */

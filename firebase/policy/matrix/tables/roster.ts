@@ -19,7 +19,7 @@ import { changesOf, changesOfAll, notInNew, onlyIn, shapeOf, unknownFields, vari
 const edited = { fullName: 'Ayesha Khan', contactNumber: otherNumber, allowContactVisibility: true };
 
 const { contactNumber: _, allowContactVisibility: __, ...details } = rosterFormFields;
-const changed = { userId: '{owner}', registeredAt: longAgo };
+const changed = { userId: '{owner}', registeredAt: longAgo, confirmedAt: longAgo };
 const { donationsChangedAt: ___, ...otherFields } = rosterEntryFields;
 const changes = { ...changesOfAll(otherFields, newEntry()), ...changed };
 const editable = { ...details, lastDonationComponent: null, isVerified: null, isProfileActive: null };

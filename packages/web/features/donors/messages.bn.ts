@@ -278,3 +278,13 @@ export const noticeHintMessages: Translation<typeof english.noticeHintMessages> 
   no: 'না, ধন্যবাদ',
   declined: 'ইমেইল পাঠানো হবে না। চাইলে “আমার অ্যাকাউন্ট” পাতায় চালু করতে পারেন।',
 };
+
+/** On the dashboard of a donor who has not confirmed the profile for a year. */
+export const yearlyQuestionMessages: Translation<typeof english.yearlyQuestionMessages> = {
+  question: 'এখানকার সব তথ্য কি এখনও ঠিক আছে?',
+  yes: 'হ্যাঁ, ঠিক আছে',
+  saving: 'সংরক্ষণ হচ্ছে…',
+  change: 'বদলান',
+  confirmed: 'ধন্যবাদ। এক বছর পর আবার জানতে চাইব।',
+  failed: 'উত্তর সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
+};

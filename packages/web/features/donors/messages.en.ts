@@ -282,3 +282,13 @@ export const noticeHintMessages = {
   no: 'No, thanks',
   declined: 'You won’t get emails. You can turn them on under My Account.',
 } as const;
+
+/** On the dashboard of a donor who has not confirmed the profile for a year. */
+export const yearlyQuestionMessages = {
+  question: 'Is all of this still right?',
+  yes: 'Yes, it is',
+  saving: 'Saving…',
+  change: 'Change',
+  confirmed: 'Thank you. You will be asked again in a year.',
+  failed: 'Failed to save your answer. Please try again.',
+} as const;

@@ -7,11 +7,12 @@ import {
 } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import { donorTerms, numberTerms, searchTermsField, wholeNumberTerm } from '@blood-bank/domain/search-terms';
-import type { DocumentSnapshot, Transaction } from 'firebase/firestore/lite';
+import { type DocumentSnapshot, serverTimestamp, type Transaction } from 'firebase/firestore/lite';
 import { runAgainOnConflict } from '../../../lib/firestore/commit.ts';
 import { numberIn, readContactNumber } from '../../../lib/firestore/contact-number.ts';
 import { decode } from '../../../lib/firestore/firestore.ts';
 import { contactDocument, donorDocument } from '../../../lib/firestore/paths.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { logDonation } from '../../donations/public.ts';
 import { readMyDonor } from '../api.ts';
 import { readByMail, readSettings } from './notice-settings-api.ts';
@@ -27,8 +28,10 @@ export interface OwnDonorProfile extends OwnDonor {
   readonly byMail: boolean;
 }
 
-/** What the edit form may change (specification section 7). */
-export type DonorChanges = Partial<Omit<DonorProfile, 'universityRole'> & Pick<Donor, 'pausedUntil'>>;
+/** What the edit form may change (specification section 7), and whether the donor has seen the whole profile, which is right then. */
+export type DonorChanges = Partial<Omit<DonorProfile, 'universityRole'> & Pick<Donor, 'pausedUntil'>> & {
+  readonly isConfirmed?: true;
+};
 
 /** The member's own number, also while it is hidden from others (decision record 002). */
 export async function readMyContactNumber(uid: string): Promise<string> {
@@ -70,7 +73,7 @@ export async function recordDonation(uid: string, donatedOn: CalendarDate): Prom
 async function changeDonor(
   transaction: Transaction,
   uid: string,
-  { byMail, ...changes }: DonorChanges,
+  { byMail, isConfirmed, ...changes }: DonorChanges,
 ): Promise<OwnDonorProfile | null> {
   const record = await transaction.get(donorDocument(uid));
   const before = record.exists() ? decode(donorRecord, uid, record.data()) : null;
@@ -79,7 +82,7 @@ async function changeDonor(
   const settings = await readSettings(transaction, uid);
   const knownNumber = numberIn(contact) || (before.contactNumber ?? '');
   const contactNumber = changes.contactNumber ?? knownNumber;
-  const donor = { ...before, ...changes };
+  const donor = { ...before, ...changes, ...(isConfirmed && { confirmedAt: serverNow() }) };
   donor.contactNumber = shownNumber({ ...donor, contactNumber });
   const searchTerms = donorTerms(donor, contactNumber);
   // A suspended donor may not replace the terms of an earlier version. The rules refuse those with the number to everybody.
@@ -91,6 +94,7 @@ async function changeDonor(
   transaction.update(donorDocument(uid), {
     ...editablePart(donor, changes),
     ...(!isFoundAsBefore && { searchTerms }),
+    ...(isConfirmed && { confirmedAt: serverTimestamp() }),
     ...endOfReport(before, knownNumber, contactNumber),
   });
   transaction.set(contactDocument(uid), newContact(contactNumber));

@@ -50,6 +50,7 @@ export function DonorPreview({ form, record }: DonorPreviewProps) {
     numberReportedAt: null,
     isProfileActive: true,
     registeredAt: null,
+    confirmedAt: null,
     claimedEntry: null,
   };
   return (

@@ -114,7 +114,8 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonorProfile }) 
 function useSaving(uid: string) {
   const queries = useQueryClient();
   return useSubmission({
-    send: async (changes: DonorChanges) => (await updateDonor(uid, changes)) ?? ('not-found' as const),
+    send: async (changes: DonorChanges) =>
+      (await updateDonor(uid, { ...changes, isConfirmed: true })) ?? ('not-found' as const),
     onResult: (result, hasLeft) => {
       if (hasLeft && result !== 'not-found') dropDraft(uid, draftName);
       return queries.invalidateQueries({ queryKey: donorKeys.myDonor(uid), exact: true });

@@ -56,7 +56,7 @@ export function MyDonorProfile() {
       {donor != null && <Profile donor={donor} mayBeNotified={obstacle === null} />}
       {donor != null && (
         <Suspense fallback={null}>
-          <MyDonations donor={donor} />
+          <BelowProfile donor={donor} />
         </Suspense>
       )}
       {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
@@ -195,7 +195,7 @@ function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   );
 }
 
-const MyDonations = lazyPart(async () => (await import('./my-donations.tsx')).MyDonations);
+const BelowProfile = lazyPart(async () => (await import('./below-profile.tsx')).BelowProfile);
 
 const NoticeQuestion = lazyPart(async () => (await import('./notice-question.tsx')).NoticeQuestion);
 const question = 'notices';

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { isConfirmationDue } from '@blood-bank/domain/confirmation';
 import { deferredUntil, intervalAfter, unconfirmedDays } from '@blood-bank/domain/deferral';
 import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
@@ -25,12 +26,37 @@ import { DonationList, deleteDonation, donationKeys } from '../../donations/publ
 import { donorKeys } from '../api.ts';
 import { useOwnDonorUpdate } from './use-own-donor-update.ts';
 
-interface MyDonationsProps {
+interface BelowProfileProps {
   readonly donor: Donor;
 }
 
+/** What the dashboard's region of the donor profile has below the profile, which it can do without at first. */
+export function BelowProfile({ donor }: BelowProfileProps) {
+  return (
+    <>
+      <YearlyHint donor={donor} />
+      <MyDonations donor={donor} />
+    </>
+  );
+}
+
+/** Asks a donor whether the profile is still right, from when that is due until the screen is left. */
+function YearlyHint({ donor }: BelowProfileProps) {
+  const member = useMember();
+  const isDue = isConfirmationDue(donor, toUtc(useToday()));
+  const [wasDue] = useState(isDue);
+  if (!wasDue || !mayEditDonor(member) || !donor.isProfileActive) return null;
+  return (
+    <Suspense>
+      <YearlyQuestion isDue={isDue} />
+    </Suspense>
+  );
+}
+
+const YearlyQuestion = lazyPart(async () => (await import('./yearly-question.tsx')).YearlyQuestion);
+
 /** The member's own donations, which the member adds to and takes back. */
-export function MyDonations({ donor }: MyDonationsProps) {
+function MyDonations({ donor }: BelowProfileProps) {
   const member = useMember();
   const { uid } = member;
   const queries = useQueryClient();
@@ -79,7 +105,7 @@ export function MyDonations({ donor }: MyDonationsProps) {
 const DonationDialog = lazyPart(async () => (await import('../../donations/public.ts')).DonationDialog);
 
 /** How much of the deferral period is over, and its end for the donor's calendar. */
-function NextDay({ donor }: MyDonationsProps) {
+function NextDay({ donor }: BelowProfileProps) {
   const today = useToday();
   const end = deferredUntil(donor, today, campus);
   if (end === null) return null;
