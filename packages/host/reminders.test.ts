@@ -1,11 +1,13 @@
 import { addDays } from '@blood-bank/domain/calendar-date';
 import { limits } from '@blood-bank/domain/records/limits';
 import { zonedDate } from '@blood-bank/domain/zoned-time';
+import { sweepDonors } from '@blood-bank/reactions/sweep-donors';
 import { expect, test } from 'vitest';
 import { type NoticeCampus, noticeCampus, poster } from './testing/notice-campus.ts';
 import type { ReadMail } from './testing/read-mail.ts';
 
 const timeZone = 'Asia/Dhaka';
+const day = 86_400_000;
 
 /** The fields of a document as they are now. */
 async function stored({ backend }: NoticeCampus, path: string) {
@@ -240,6 +242,64 @@ test('a donor who has been away for long is asked, and is available again by one
   await campus.remind();
   expect(await campus.told()).toEqual([]);
   expect(await visit(campus, mail, 'available')).toMatchObject({ status: 410 });
+});
+
+test('a donor who has not confirmed the profile for a year is asked once a year by mail, and Yes counts for another', async () => {
+  const campus = await noticeCampus();
+  const registered = (days: number) => ({ registeredAt: new Date(nowOf(campus).getTime() - days * day) });
+  const donor = await campus.addDonor('donor', 'O+', { byMail: false, record: registered(300) });
+  const inactive = { ...registered(300), isProfileActive: false };
+  await campus.addDonor('inactive', 'O+', { record: inactive });
+  await campus.addDonor('away', 'O+', { record: { ...registered(300), isAvailable: false } });
+  const suspended = await campus.addDonor('suspended', 'O+', { record: registered(300) });
+  const { documents } = campus.backend.backend.firestore;
+  await documents.set(`users/${suspended.uid}`, { accountStatus: 'suspended' });
+  await documents.set(`users/${donor.uid}`, { language: 'bn' });
+  // Who has registered before there was the question.
+  await sweepDonors(documents);
+  expect(await stored(campus, `donors/${donor.uid}`)).toMatchObject({
+    confirmedAt: registered(300).registeredAt,
+  });
+  // The dashboard asks first.
+  campus.backend.clock.advance({ days: 78 });
+  await campus.remind();
+  expect(await campus.told()).toEqual([]);
+  campus.backend.clock.advance({ days: 1 });
+  await campus.remind();
+  campus.backend.clock.advance({ days: 3 });
+  await campus.remind();
+  const [mail, ...others] = await campus.mails();
+  expect(mail?.headers.subject).toBe('আপনার রক্তদাতা প্রোফাইল কি এখনও ঠিক আছে?');
+  expect(others).toEqual([]);
+  campus.backend.clock.advance({ days: 362 });
+  await campus.remind();
+  const [again, ...more] = await campus.mails();
+  expect(again).toMatchObject({ to: donor.email });
+  expect(more).toEqual([]);
+  expect((await visit(campus, mail)).status).toBe(410);
+  expect((await visit(campus, again)).text).toContain('হ্যাঁ, ঠিক আছে');
+  const { confirmedAt } = (await stored(campus, `donors/${donor.uid}`)) ?? {};
+  expect(confirmedAt).not.toEqual(nowOf(campus));
+  expect(await visit(campus, again, 'right')).toMatchObject({ status: 200 });
+  expect(await stored(campus, `donors/${donor.uid}`)).toMatchObject({ confirmedAt: nowOf(campus) });
+  campus.backend.clock.advance({ days: 378 });
+  await campus.remind();
+  expect(await campus.told()).toEqual([]);
+});
+
+test('a donor who can’t be asked any more is not available, and not asked about that either', async () => {
+  const campus = await noticeCampus();
+  const confirmedAt = new Date(nowOf(campus).getTime() - 379 * day);
+  const donor = await campus.addDonor('donor', 'O+', { record: { confirmedAt } });
+  await campus.remind();
+  const [mail] = await campus.mails();
+  expect(await visit(campus, mail, 'unavailable')).toMatchObject({ status: 200 });
+  expect(await stored(campus, `donors/${donor.uid}`)).toMatchObject({ isAvailable: false, confirmedAt });
+  for (const days of [120, 245]) {
+    campus.backend.clock.advance({ days });
+    await campus.remind();
+    expect(await campus.told()).toEqual([]);
+  }
 });
 
 test('a member is thanked for a donation that somebody else has recorded, once a day', async () => {

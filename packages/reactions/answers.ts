@@ -21,6 +21,7 @@ export const questions = {
   donated: ['yes', 'no'],
   needed: ['needed', 'fulfilled', 'cancelled'],
   available: ['available', 'later'],
+  right: ['right', 'unavailable'],
 } as const;
 export type Question = keyof typeof questions;
 export type Answer = (typeof questions)[Question][number];
@@ -77,6 +78,8 @@ export async function answer(context: AnswerContext, asked: AskedQuestion, given
       return answerNeeded(context.port, asked, given);
     case 'available':
       return answerAvailable(context.port, asked.uid, given === 'available');
+    case 'right':
+      return answerRight(context.port, asked.uid, given === 'right');
   }
 }
 
@@ -167,6 +170,13 @@ async function answerAvailable(port: DocumentPort, uid: string, isAvailable: boo
     `donors/${uid}`,
     isAvailable ? { isAvailable, unavailableSince: null } : { unavailableSince: now },
   );
+}
+
+async function answerRight(port: DocumentPort, uid: string, isRight: boolean): Promise<boolean> {
+  const path = `donors/${uid}`;
+  if (isRight) return port.update(path, { confirmedAt: new Date(port.now()) });
+  // So long ago that no reminder asks whether that has changed.
+  return port.update(path, { isAvailable: false, unavailableSince: new Date(0) });
 }
 
 /** 256 bits in hexadecimal. */

@@ -38,9 +38,9 @@ export async function noteReachedByCall(port: DocumentPort, { path }: Pick<Store
     await noteReached(port, donorId);
 }
 
-/** Notes of an entry of which nothing is noted that it was known when it was entered. */
+/** Notes of a donor of whom nothing is noted that an entry was known when it was entered, and a member's profile right at the registration. */
 export async function noteEntered(port: DocumentPort, { path, fields }: StoredDocument): Promise<void> {
-  const { reachedAt = null, registeredAt = null } = fields;
-  if (isRosterId(path.split('/')[1] ?? '') && reachedAt === null && registeredAt !== null)
-    await port.update(path, { reachedAt: registeredAt });
+  const noted = isRosterId(path.split('/')[1] ?? '') ? 'reachedAt' : 'confirmedAt';
+  const { [noted]: time = null, registeredAt = null } = fields;
+  if (time === null && registeredAt !== null) await port.update(path, { [noted]: registeredAt });
 }

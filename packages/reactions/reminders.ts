@@ -1,4 +1,5 @@
 import { addDays } from '@blood-bank/domain/calendar-date';
+import { confirmedDays } from '@blood-bank/domain/confirmation';
 import { deferredUntil, intervalAfter } from '@blood-bank/domain/deferral';
 import { isOlder } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
@@ -11,6 +12,7 @@ import {
   composeDonatedNotice,
   composeNeededNotice,
   composeReadyNotice,
+  composeRightNotice,
 } from './mails/mails.ts';
 import { openRequest } from './open-request.ts';
 import type { Notice, Reaction } from './reaction.ts';
@@ -22,6 +24,12 @@ const day = 86_400_000;
 const dueDays = 3;
 /** In days: how long a donor may be unavailable without being asked. */
 const unavailableDays = 120;
+/** In days: how long the dashboard alone asks a donor whether the profile is still right. */
+const askedOnDashboardDays = 14;
+/** In days: longer, as many may have registered on one day, whose mails one day does not have; shorter than reservations are kept. */
+const confirmationDueDays = 7;
+/** How many years in a row a donor who does not answer is asked. */
+const askedYears = [1, 2, 3, 4, 5];
 /** What a sweep looks at of each kind; the next one goes on. */
 const mostPerSweep = 200;
 
@@ -31,6 +39,7 @@ export async function sendReminders(reaction: Reaction): Promise<void> {
   await askWhatIsNeeded(reaction);
   await tellWhoIsReady(reaction);
   await askWhoIsAvailable(reaction);
+  for (const years of askedYears) await askWhoseProfileIsRight(reaction, years);
 }
 
 /** A day after the owner of a request has said that the donor gave. */
@@ -141,6 +150,22 @@ async function askWhoIsAvailable(reaction: Reaction): Promise<void> {
   }
 }
 
+/** So many years after a donor has last said so, at each visit first. A donor who is not available is not asked. */
+async function askWhoseProfileIsRight(reaction: Reaction, years: number): Promise<void> {
+  const from = years * confirmedDays + askedOnDashboardDays;
+  const due = await donorsBetween(reaction, 'confirmedAt', from, from + confirmationDueDays);
+  const mayBeAsked = (donor: Donor | null) => donor?.isProfileActive === true && donor.isAvailable;
+  for (const { id: uid, confirmedAt } of due.filter(mayBeAsked)) {
+    const id = `right:${uid}_${confirmedAt?.toISOString().slice(0, 10)}_${years}`;
+    await remind(reaction, { id, uid, source: `donors/${uid}` }, async (member) => {
+      const donor = await readDonor(reaction, uid);
+      if (!mayBeAsked(donor) || donor?.confirmedAt?.getTime() !== confirmedAt?.getTime()) return null;
+      const asked = { question: 'right', uid, requestId: '' } as const;
+      return composeRightNotice(reaction, await ask(reaction, id, asked, member.language), member);
+    });
+  }
+}
+
 /** What can't be sent now is tried again by the next sweep. */
 async function remind(
   reaction: Reaction,
@@ -153,7 +178,7 @@ async function remind(
 /** Donors with accounts, of whom something happened between so many days ago. */
 function donorsBetween(
   reaction: Reaction,
-  field: 'saidDonatedAt' | 'unavailableSince',
+  field: 'saidDonatedAt' | 'unavailableSince' | 'confirmedAt',
   from: number,
   to: number,
 ): Promise<readonly Donor[]> {

@@ -176,6 +176,11 @@ export function composeAvailableNotice(reaction: Reaction, link: string, member:
   return composeMemberNotice(reaction, member, ({ available }) => available, { path: '/dashboard', link });
 }
 
+/** Composes the notice that asks a donor whether the profile is still right. */
+export function composeRightNotice(reaction: Reaction, link: string, member: ToldMember): Notice {
+  return composeMemberNotice(reaction, member, ({ right }) => right, { path: '/dashboard', link });
+}
+
 /** Where a notice leads: a device to a page of the site, a mail to the same unless it has a link that needs no session. */
 interface Links {
   readonly path: string;

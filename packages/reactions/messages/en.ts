@@ -134,6 +134,17 @@ export const english: Messages = {
     closing: 'Thank you for being a donor,',
   },
 
+  right: {
+    subject: 'Is your donor profile still right?',
+    greeting: 'Hello,',
+    lead: 'Your donor profile hasn’t changed for a year. Numbers change and people move away, so you’re asked once a year.',
+    facts: [],
+    beforeLink: 'You can answer without signing in:',
+    link: 'Answer',
+    notes: ['To see or change your profile, sign in and open My Donor Profile.'],
+    closing: 'Thank you for being a donor,',
+  },
+
   ready: {
     subject: 'You can donate blood again',
     greeting: 'Hello,',
@@ -191,6 +202,11 @@ export const english: Messages = {
         heading: 'Are you available again?',
         sentence: 'You said that you were not available to donate blood.',
       },
+      right: {
+        heading: 'Is your donor profile still right?',
+        sentence:
+          'Your number, for example. To see or change your profile, sign in and open My Donor Profile.',
+      },
     },
     buttons: {
       yes: 'Yes, I donated',
@@ -200,6 +216,8 @@ export const english: Messages = {
       cancelled: 'Cancel Request',
       available: 'I’m available',
       later: 'Not yet',
+      right: 'Yes, it is right',
+      unavailable: 'I can’t be asked any more',
     },
     done: {
       yes: { heading: 'Thank you for donating', sentence: 'Your donation is recorded.' },
@@ -209,6 +227,11 @@ export const english: Messages = {
       cancelled: { heading: 'Request cancelled', sentence: 'Donors who offered to help are notified.' },
       available: { heading: 'Welcome back', sentence: 'You are available to donate again.' },
       later: { heading: 'Thank you', sentence: 'You remain unavailable until you change it.' },
+      right: { heading: 'Thank you', sentence: 'You’ll be asked again in a year.' },
+      unavailable: {
+        heading: 'Thank you for telling us',
+        sentence: 'You are set to not available. If that changes, sign in and make yourself available again.',
+      },
     },
     late: { heading: 'Already answered', sentence: 'Nothing was changed: this has been answered or closed.' },
     invalid: { heading: 'This link doesn’t work', sentence: 'Nothing was changed. Sign in to answer.' },

@@ -84,6 +84,7 @@ export interface Messages {
   readonly donated: MailWords;
   needed(facts: RequestFacts): MailWords;
   readonly available: MailWords;
+  readonly right: MailWords;
   readonly ready: MailWords;
   /** Before the link that ends further mails, and that link's text; and the same in an invitation. */
   readonly unsubscribe: UnsubscribeWords;
