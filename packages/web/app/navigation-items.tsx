@@ -38,7 +38,7 @@ const accountLink = { to: '/account', name: appMessages.titles.myAccount, icon: 
 
 /** An item of the menu, or of the row: there a line at the header's lower edge marks the current page. */
 const item =
-  'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-menu whitespace-nowrap no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:h-full lg:rounded-none lg:border-y-2 lg:border-transparent lg:px-1 xl:px-2 2xl:px-3 lg:aria-[current=page]:border-b-ink lg:aria-[current=page]:bg-transparent';
+  'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-menu whitespace-nowrap no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:h-full lg:rounded-none lg:border-y-2 lg:border-transparent lg:px-1 xl:px-[.6vw] lg:aria-[current=page]:border-b-ink lg:aria-[current=page]:bg-transparent';
 
 interface NavigationItemsProps {
   readonly onChosen: () => void;

@@ -73,14 +73,14 @@ export function RequirementMark({ required, optional }: Pick<Labelling, 'require
   if (required) {
     return (
       <span aria-hidden="true" className="font-semibold">
-        {`\u00a0${uiMessages.requiredMark}`}
+        {uiMessages.requiredMark}
       </span>
     );
   }
   if (!optional) return null;
   return (
     <span aria-hidden="true" className="text-quiet">
-      {` ${uiMessages.optionalMark}`}
+      {uiMessages.optionalMark}
     </span>
   );
 }

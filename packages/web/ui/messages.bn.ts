@@ -4,8 +4,8 @@ import type * as english from './messages.en.ts';
 
 /** The messages of the UI components. */
 export const uiMessages: Translation<typeof english.uiMessages> = {
-  requiredMark: '*',
-  optionalMark: '(না দিলেও চলে)',
+  requiredMark: '\u00a0*',
+  optionalMark: ' (না দিলেও চলে)',
   showPassword: { action: 'দেখুন', name: 'পাসওয়ার্ড দেখুন' },
   hidePassword: { action: 'লুকান', name: 'পাসওয়ার্ড লুকান' },
   loading: 'খোলা হচ্ছে',

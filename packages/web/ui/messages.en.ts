@@ -2,8 +2,9 @@ import { formatCount, formatTotal, type Total } from '../lib/i18n/formats.en.ts'
 
 /** The messages of the UI components. */
 export const uiMessages = {
-  requiredMark: '*',
-  optionalMark: '(optional)',
+  /** Behind a label, with the space between them: the first one stays on its line. */
+  requiredMark: '\u00a0*',
+  optionalMark: ' (optional)',
   /** What the button shows, and its whole name. */
   showPassword: { action: 'Show', name: 'Show password' },
   hidePassword: { action: 'Hide', name: 'Hide password' },
