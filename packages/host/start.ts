@@ -17,7 +17,7 @@ Settings are environment variables; each has a default.
   SMTP_URL               the mail server; without it, mail is kept in an outbox, whose address is printed at each start
   TRUSTED_PROXIES (0)    the number of proxies in front
   READS_PER_HOUR (5000)  documents that one member may read in an hour; 0 for no limit. Admins: ten times as many
-  WRITES_PER_10_MINUTES (60)  documents that one member may create or change in that time, and 20 requests a day; 0 for no limits. Volunteers: 4 times, and 300 calls a day; admins: 1,000 times
+  WRITES_PER_10_MINUTES (60)  documents that one member may create or change in that time, and 20 requests and 10 reports a day; 0 for no limits. Volunteers: 4 times, and 300 calls a day; admins: 1,000 times
   NOTICE_DELAY_SECONDS (30)   how long after a request was posted donors are told of it
   PUSH_SERVICES          hosts of further push services, separated by commas; those of the usual browsers are known
   LOG_LEVEL              info, or warn at a terminal
