@@ -13,20 +13,21 @@ interface LoggedDonation extends Pick<Donation, 'place' | 'requestId'> {
 type LastDonation = Pick<Donor, 'lastDonationDate' | 'lastDonationComponent'>;
 
 /**
- * The donation that the record alone tells of, as an entry: so taking back a later one does not lose it.
+ * The last donation of a donor's record as an entry of the log, so that it isn't lost when a later one is deleted.
  *
- * @returns null where there is none, or where it is of the day that is logged
+ * @param loggedOn the day of the donation that is logged; null for no other
+ * @returns null for a donor who never gave, or who gave on that day
  */
-export function donationOfRecord(donor: LastDonation, loggedOn: CalendarDate): LoggedDonation | null {
+export function donationOfRecord(donor: LastDonation, loggedOn: CalendarDate | null): LoggedDonation | null {
   const { lastDonationDate: donatedOn, lastDonationComponent } = donor;
   if (donatedOn === null || donatedOn === loggedOn) return null;
   return { donatedOn, component: lastDonationComponent ?? 'whole-blood', place: '', requestId: null };
 }
 
 /**
- * What changes in the record with a donation that is logged.
+ * What a logged donation changes in the donor's record.
  *
- * @param entry of the record's own last donation, where it comes into the log as well
+ * @param entry the entry of the record's own last donation, if that is logged in the same commit
  */
 export function lastDonationWith(
   { lastDonationDate: last }: LastDonation,

@@ -1,8 +1,9 @@
 import { type Donor, isVerifiedDonor } from './records/donor.ts';
+import { filledFields } from './records/roster-entry.ts';
 import { isRosterId } from './roster-ids.ts';
 
-/** What an entry takes over where it has nothing. */
-const filled = ['email', 'universityId', 'universityRole', 'department', 'dateOfBirth', 'gender'] as const;
+/** What an entry takes over where it has nothing: what a list may fill in, and the role, of which lists say nothing. */
+const filled = [...filledFields, 'universityRole'] as const;
 
 /**
  * Returns what a donor record takes over from another one of the same person: a later donation, a verification of the same group, and,
@@ -14,7 +15,7 @@ export function knownMore(kept: Donor, other: Donor): Partial<Donor> {
     more.lastDonationDate = other.lastDonationDate;
     more.lastDonationComponent = other.lastDonationComponent;
   }
-  // Asked of whoever is kept, with the offer that goes along.
+  // The question whether the donor gave moves with the offer that it is about.
   if (kept.saidDonatedAt === null && other.saidDonatedAt !== null) more.saidDonatedAt = other.saidDonatedAt;
   if (isVerifiedDonor(other) && !isVerifiedDonor(kept) && other.bloodGroup === kept.bloodGroup) {
     more.isVerified = true;

@@ -136,6 +136,8 @@ test('the record of a member stays as it is, but for a later donation, which the
     recordedBy: 'admin',
     recordedAt: now,
   });
+  // What the record said alone is not lost when the later one is taken back.
+  expect((await documents.get(`donors/${uid}/donations/2026-01-01`))?.fields.requestId).toBeNull();
   expect(await documents.get(`donors/${uid}/private/contact`)).toBeNull();
   expect(await documents.get(`donors/${entry}`)).toBeNull();
   expect(await pairs(campus)).toEqual([]);

@@ -14,12 +14,12 @@ export function topIdOf({ path }: Pick<StoredDocument, 'path'>): string {
   return path.split('/')[1] ?? '';
 }
 
-/** The id after which no other comes before the next one: where a list goes on. */
+/** Where a list goes on after a document: the least id that is greater than its own. */
 export function afterId(document: Pick<StoredDocument, 'path'>): string {
   return `${idOf(document)} `;
 }
 
-/** All documents of a list in the order of their ids, page by page. @param query without an order and an inequality */
+/** All documents of a list in the order of their ids, page by page. @param query without an order or an inequality */
 export async function* allDocuments(
   port: DocumentPort,
   query: Pick<DocumentQuery, 'collection' | 'where'>,

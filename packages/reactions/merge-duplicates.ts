@@ -1,5 +1,5 @@
+import { donationOfRecord } from '@blood-bank/domain/donation-log';
 import { knownMore } from '@blood-bank/domain/merged-donor';
-import { componentOf } from '@blood-bank/domain/records/donation';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import type { Duplicate } from '@blood-bank/domain/records/duplicate';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
@@ -81,7 +81,7 @@ async function mergedBy(
   const fields = { ...plain(more), ...(isLogged && { donationsChangedAt: new Date(port.now()) }) };
   return [
     unlessChanged({ update: kept.stored.path, fields }, kept.stored),
-    ...(isLogged ? await donationOf(port, pair, other.donor, lastDonationDate) : []),
+    ...(isLogged ? await donationsOf(port, pair, kept.donor, other.donor) : []),
     ...deletions,
   ];
 }
@@ -109,20 +109,24 @@ function entryWith(more: Partial<Donor>, kept: StoredDonor, other: StoredDonor):
   return writes;
 }
 
-/** The last donation of an entry, as the admin who merges it records it in the log of a member: who can take it back. */
-async function donationOf(
+/** The last donation of an entry, and the member's own before it, as the admin who merges them logs them for the member, who can delete them. */
+async function donationsOf(
   port: DocumentPort,
-  { kept, keptBy }: Duplicate,
-  { id, lastDonationComponent }: Donor,
-  donatedOn: string,
+  { keptBy }: Duplicate,
+  kept: Donor,
+  other: Donor,
 ): Promise<readonly DocumentWrite[]> {
-  const day = `donations/${donatedOn}`;
-  const path = `donors/${kept}/${day}`;
-  // That of the entry's own log is moved.
-  for (const logged of [path, `donors/${id}/${day}`]) if ((await port.get(logged)) !== null) return [];
-  const component = componentOf({ component: lastDonationComponent });
-  const told = { donatedOn, component, place: '', requestId: null };
-  return [{ create: path, fields: { ...told, recordedBy: keptBy, recordedAt: new Date(port.now()) } }];
+  const isLogged = async (id: string, day: string) =>
+    (await port.get(`donors/${id}/donations/${day}`)) !== null;
+  const writes: DocumentWrite[] = [];
+  for (const entry of [donationOfRecord(other, null), donationOfRecord(kept, other.lastDonationDate)]) {
+    if (entry === null || (await isLogged(kept.id, entry.donatedOn))) continue;
+    // What the entry's own log has is moved with it.
+    if (await isLogged(other.id, entry.donatedOn)) continue;
+    const fields = { ...entry, recordedBy: keptBy, recordedAt: new Date(port.now()) };
+    writes.push({ create: `donors/${kept.id}/donations/${entry.donatedOn}`, fields });
+  }
+  return writes;
 }
 
 function plain(donor: Partial<Donor>): PlainFields {

@@ -1,5 +1,6 @@
 import { reachedOutcomes } from '@blood-bank/domain/records/call';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
+import { topIdOf } from './documents.ts';
 import type { DocumentPort, StoredDocument } from './reaction.ts';
 
 /** What an admin or a donation changes in an entry. Of these alone hosts can tell whether they have changed: no maps, no times. */
@@ -38,9 +39,9 @@ export async function noteReachedByCall(port: DocumentPort, { path }: Pick<Store
     await noteReached(port, donorId);
 }
 
-/** Notes of a donor of whom nothing is noted that an entry was known when it was entered, and a member's profile right at the registration. */
+/** Starts both clocks at the registration: when an entry was last reached, and when a member last confirmed the profile. */
 export async function noteEntered(port: DocumentPort, { path, fields }: StoredDocument): Promise<void> {
-  const noted = isRosterId(path.split('/')[1] ?? '') ? 'reachedAt' : 'confirmedAt';
+  const noted = isRosterId(topIdOf({ path })) ? 'reachedAt' : 'confirmedAt';
   const { [noted]: time = null, registeredAt = null } = fields;
   if (time === null && registeredAt !== null) await port.update(path, { [noted]: registeredAt });
 }

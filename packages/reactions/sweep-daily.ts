@@ -8,6 +8,6 @@ export async function sweepDaily(port: DocumentPort): Promise<void> {
   await sweepNotices(port);
   await sweepCalls(port);
   await sweepImportChanges(port);
-  await sweepDonors(port);
   await sweepAuditLog(port);
+  await sweepDonors(port);
 }

@@ -140,7 +140,7 @@ export function readCells(
 
 const tooLong = `too-long:${limits.attribute}` as const;
 
-/** What a cell says to an attribute; null for a text that is too long, or is none of the choices. */
+/** The value of an attribute in a cell; null for a text that is too long, or is not a choice. */
 function answerTo({ choices }: DonorAttribute, text: string): string | null {
   if (choices === undefined) return text.length > limits.attribute ? null : text;
   if (choices.includes(text)) return text;
