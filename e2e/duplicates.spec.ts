@@ -1,3 +1,4 @@
+import { languages } from '@blood-bank/domain/language';
 import { expect, type Page } from '@playwright/test';
 import { expectDone, rowOf } from './support/admin-lists.ts';
 import { chooseAction } from './support/forms.ts';
@@ -6,11 +7,8 @@ import { prepareMember } from './support/members.ts';
 import type { Messages } from './support/messages.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts';
 
-for (const [language, name] of [
-  ['en', 'English'],
-  ['bn', 'Bangla'],
-] as const) {
-  test.describe(`in ${name}`, () => {
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
     test.use({ language });
 
     test('an admin keeps one of two records of one person, and says which are two people', async ({

@@ -1,3 +1,4 @@
+import { languages } from '@blood-bank/domain/language';
 import { expect } from '@playwright/test';
 import { confirm, expectDone, rowOf } from './support/admin-lists.ts';
 import { chooseAction } from './support/forms.ts';
@@ -5,11 +6,8 @@ import { phone, refused, test } from './support/journey.ts';
 import { prepareMember, prepareRequest } from './support/members.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts';
 
-for (const [language, name] of [
-  ['en', 'English'],
-  ['bn', 'Bangla'],
-] as const) {
-  test.describe(`in ${name}`, () => {
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
     test.use({ language });
 
     test('a member reports a number and a request, which admins check', async ({

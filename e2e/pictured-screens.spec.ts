@@ -1,3 +1,4 @@
+import { languages } from '@blood-bank/domain/language';
 import { expect } from '@playwright/test';
 import { type DemoCampus, enter, startDemoCampus } from './support/demo-campus.ts';
 import { test } from './support/journey.ts';
@@ -18,11 +19,8 @@ const viewers: readonly Viewer[] = ['visitor', 'newcomer', 'donor', 'member', 'v
 
 test.describe.configure({ timeout: 600_000 });
 
-for (const [language, name] of [
-  ['en', 'in English'],
-  ['bn', 'in Bangla'],
-] as const) {
-  test.describe(`every screen that has a picture is accessible and fits its window ${name}`, () => {
+for (const language of languages) {
+  test.describe(`every screen that has a picture is accessible and fits its window in ${language}`, () => {
     test.use({ language });
     let demo: DemoCampus;
     test.beforeAll(async () => {

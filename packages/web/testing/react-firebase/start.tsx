@@ -19,27 +19,34 @@ const firestore = initializeFirestore(app, { host: location.host, ssl: false });
 
 /** A member’s page of React and Firebase’s SDK alone, with one list of 50: the second baseline of the web bench. */
 function Page() {
-  const [patients, setPatients] = useState<readonly string[]>();
+  const [patients, setPatients] = useState<readonly Patient[]>();
   useEffect(() => void readPatients().then(setPatients), []);
   if (patients === undefined) return null;
   return (
     <main>
       <h1>Active Blood Requests</h1>
       <ol>
-        {patients.map((patient, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-          <li key={index}>{patient}</li>
+        {patients.map(({ id, name }) => (
+          <li key={id}>{name}</li>
         ))}
       </ol>
     </main>
   );
 }
 
-async function readPatients(): Promise<readonly string[]> {
+interface Patient {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function readPatients(): Promise<readonly Patient[]> {
   await auth.authStateReady();
   const requests = collection(firestore, 'bloodRequests');
   const active = query(requests, where('status', '==', 'active'), orderBy('requestedAt', 'desc'), limit(50));
-  return (await getDocs(active)).docs.map((stored) => String(stored.get('patientName')));
+  return (await getDocs(active)).docs.map((stored) => ({
+    id: stored.id,
+    name: String(stored.get('patientName')),
+  }));
 }
 
 const root = document.getElementById('root');

@@ -15,7 +15,8 @@ export const duplicateMessages = {
   } satisfies Record<IdentifyingField, string>,
   differentGroups: 'Blood groups differ. Ask the donor before you keep one.',
   twoAccounts: 'Both have an account, so neither can be deleted. The profile you don’t keep is deactivated.',
-  oneAccount: 'The member’s own record is kept. Only a later donation is added to it.',
+  oneAccount:
+    'The member’s own record is kept. Only a later donation and a verification of the same group are added to it.',
   hasAccount: 'Has an account',
   /** In place of a field that one of them has not. */
   nothing: '–',
